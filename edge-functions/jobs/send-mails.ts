@@ -4,7 +4,7 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, inOneRoundTrip, settings } from './context.ts'
-import { asksForPause, type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
+import { asksForPause, type Counts, type Outcome, sendConcurrently } from './mail-flights.ts'
 import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
 const SECONDS = 1000
@@ -107,7 +107,7 @@ async function sendDue(requestId: string): Promise<Counts> {
   if (atOnce === 0) return nothing
   const transport = openTransport(settings.SMTP_URL, atOnce)
   try {
-    return await sendAtOnce<DueMail>({
+    return await sendConcurrently<DueMail>({
       atOnce,
       async take(withPosts) {
         const [mail] = await inOneRoundTrip(

@@ -34,7 +34,7 @@ describe('with every part an original', () => {
   test('only the rest is started, and the stack says so', { tags: ['originals-run'] }, () => {
     const { pids, urls, databaseUrls, ...facts } = running.stack
     expect(facts.originals).toEqual(['auth', 'rest', 'storage', 'payments', 'postgres'])
-    expect(Object.keys(pids)).toEqual(expect.arrayContaining(['stack', 'gateway', 'outside', 'api', 'jobs']))
+    expect(Object.keys(pids)).toEqual(expect.arrayContaining(['stack', 'gateway', 'external-services', 'api', 'jobs']))
     expect(Object.keys(pids)).not.toEqual(expect.arrayContaining(['postgres']))
     expect(Object.keys(pids)).not.toEqual(expect.arrayContaining(['storage']))
     expect(urls.payments).toBe(originals.settings.STRIPE_API_BASE)

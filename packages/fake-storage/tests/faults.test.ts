@@ -11,7 +11,7 @@ import { sweepStorage } from '../src/sweep-storage.ts'
 import { bytesOf, expectBytes } from './support/bytes.ts'
 import { holdRow, spawnStorage } from './support/kill.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
-import { begun } from './support/resumable.ts'
+import { createdUpload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld({ ownServer: true })
@@ -87,7 +87,7 @@ describe('the server is killed while a seller uploads', () => {
 
   test('an unfinished resumable upload is swept after a day', async () => {
     const before = await filesOnDisk()
-    await begun(world, 10)
+    await createdUpload(world, 10)
     expect(await filesOnDisk()).toHaveLength(before.length + 2)
     expect((await sweep(1)).resumable).toBe(0)
     expect((await sweep(25)).resumable).toBe(2)

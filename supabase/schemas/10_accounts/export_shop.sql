@@ -22,14 +22,14 @@ as $$
     'posts', array(
       select to_jsonb(posts) - 'seller_id' from public.posts where posts.seller_id = auth.uid() order by posts.created_at
     ),
-    'how_you_send_posts', (
+    'post_settings', (
       select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
     ),
     'customers', array(
       select to_jsonb(customer_batches) - 'seller_id' from private.customer_batches
       where customer_batches.seller_id = auth.uid() order by customer_batches.created_at
     ),
-    'sites_that_may_show_your_items', (
+    'embed_hosts', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
     )
   );

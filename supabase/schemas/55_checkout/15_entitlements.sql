@@ -12,7 +12,7 @@ create table public.entitlements (
   -- a buyer.
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'customer_revoked')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );

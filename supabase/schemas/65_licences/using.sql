@@ -11,7 +11,7 @@ begin
   return case
     when of_key.entitlement_id is null then 'unused'
     when of_key.is_taken_back or exists (
-      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'copy_revoked'
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'customer_revoked'
     ) then 'revoked'
     when of_key.ended_at is not null then 'ended'
     else 'valid'

@@ -72,14 +72,14 @@ end
 $$;
 
 -- Ends what a guest holds. Waits for a download or a claim. Does nothing after a claim.
-create function private.end_copy(of_guest uuid)
+create function private.end_customer(of_guest uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(of_guest);
   if exists (select from private.claims where claims.holder_id = of_guest) then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked'
     where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
     perform private.end_guest(of_guest);
   end if;
@@ -107,7 +107,7 @@ begin
     select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
     where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
   );
-  perform private.end_copy(guests.holder_id) from (
+  perform private.end_customer(guests.holder_id) from (
     select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
     order by claims.holder_id
   ) as guests;

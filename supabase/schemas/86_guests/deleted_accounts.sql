@@ -34,7 +34,7 @@ begin
   update private.gifts
   set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
   where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
-  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  perform case when orders.origin in ('copy', 'import') then private.end_customer(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
   where claims.holder_id = any (holders) and claims.address = own_address;
   delete from private.corrections where own_address in (corrections.address, corrections.old_address);

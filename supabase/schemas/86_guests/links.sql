@@ -111,7 +111,7 @@ begin
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
-  perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  perform private.end_customer(guest) from unnest(unclaimed) as guest;
   update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
     select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
   );

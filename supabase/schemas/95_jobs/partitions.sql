@@ -116,7 +116,7 @@ as $$
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
       where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
     ),
-    'earlier_months', array(
+    'monthly_views', array(
       select to_jsonb(listing_months) - 'listing_id' from private.listing_months
       where listing_months.listing_id = of_listing_id order by listing_months.month
     )

@@ -89,7 +89,7 @@ const personalRights: CallRight[] = [
     body: { chosenPrice: 5 },
   }),
   right('removeFromCart', 'the same', '401 200 200 200 404 200 403 403 401', { of: 'priced' }),
-  right('putAwayCartNotices', 'their own', MEMBERS),
+  right('dismissCartNotices', 'their own', MEMBERS),
   right('listWishlist', 'their own', MEMBERS),
   right('addToWishlist', 'the other seller’s listing', NOT_THE_SELLER, 'own_listing', priced),
   right('removeFromWishlist', 'the same', '401 200 200 200 404 200 403 403 401', { of: 'priced' }),

@@ -80,8 +80,8 @@ testCart('the cart with another price and an item that left it', {
 
 testCart('the cart after its notices were read', {
   answers: {
-    listCart: ({ sent }) => (sent.putAwayCartNotices ? { ...changed, leftItems: [] } : changed),
-    putAwayCartNotices: { success: true },
+    listCart: ({ sent }) => (sent.dismissCartNotices ? { ...changed, leftItems: [] } : changed),
+    dismissCartNotices: { success: true },
   },
   steps: [press('Got it')],
   shows: ['Dearer print'],

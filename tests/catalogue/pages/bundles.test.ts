@@ -3,8 +3,8 @@ import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import {
   button,
   dialog,
@@ -141,7 +141,7 @@ const four = many(4, bundle, 'Quilts').map((one, index) => ({
   listings: [fox, owl],
 }))
 const profile: Answers = {
-  search: found({ listings: [fox, owl], total: 2 }),
+  search: searchAnswer({ listings: [fox, owl], total: 2 }),
   listBundlesOfSeller: { bundles: four },
 }
 testState('a seller’s page shows three bundles at first', {

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { alert, button, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, listing, PICTURE } from '../../support/states/world.ts'
 
 const LONG = 'Thirty characters are enough, aren’t they?'
 const shop = (...files: ReturnType<typeof listing>[]): Answers => ({
-  search: found({ listings: files, total: files.length }),
+  search: searchAnswer({ listings: files, total: files.length }),
 })
 
 const long = listing({ id: id(13), title: LONG, price: 12.5 })

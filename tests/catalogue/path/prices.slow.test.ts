@@ -4,7 +4,7 @@ import * as messages from '../../../web/src/lib/messages.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { CARDS, checkOut, pay, signUpThere } from '../../support/pages/people.ts'
+import { CARDS, checkOut, pay, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -94,7 +94,7 @@ test('a visitor’s own amount is kept over the login and paid', {
   }
   await buyFor('3')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await signUpThere(page, 'Vera Visitor')
+  await signUpAtProvider(page, 'Vera Visitor')
   await isPaying('$3.00')
   // The item is in the cart already, and its amount changes there.
   causes(/^409 POST .*\/cart/)

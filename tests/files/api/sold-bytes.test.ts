@@ -41,7 +41,7 @@ async function listThem(sam: TestUser, [file, picture]: [Upload, Upload]): Promi
 }
 
 /** What the seller gets from Storage for an open upload, before anything is stored there: something that takes bytes later. */
-type Way = {
+type TransferMethod = {
   what: string
   open(sam: TestUser, place: Upload): Promise<(bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>>
 }
@@ -73,7 +73,7 @@ async function hold(send: (body: ReadableStream<Uint8Array>) => Promise<Response
 const beginOther = (sam: TestUser, place: Upload) =>
   beginUpload(headersOf(sam), place, { size: OTHER.length, contentType: typeOf(place.bucket) })
 
-const WAYS: Way[] = [
+const WAYS: TransferMethod[] = [
   {
     what: 'a signed upload link',
     open: async (sam, place) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readArchive } from '../../../edge-functions/_shared/opening/archive.ts'
 import { chaptersOf, coverOf } from '../../../edge-functions/_shared/opening/book.ts'
-import { orNothing, sourceOf, Unreadable } from '../../../edge-functions/_shared/opening/source.ts'
+import { orUndefined, sourceOf, Unreadable } from '../../../edge-functions/_shared/opening/source.ts'
 import { readXml } from '../../../edge-functions/_shared/opening/xml.ts'
 import { type Bytes, latin, png, utf8, utf16 } from '../../support/sample-bytes.ts'
 import { zip } from './hostile-files.ts'
@@ -36,8 +36,8 @@ async function read(items: string, changed: Entries = {}, encode: (text: string)
   const bytes = zip(...Object.entries({ ...entries, ...changed }))
   const source = sourceOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
   const archive = await readArchive(source)
-  const cover = await orNothing(coverOf(archive, source))
-  return { cover: cover && [...cover], chapters: await orNothing(chaptersOf(archive, source)) }
+  const cover = await orUndefined(coverOf(archive, source))
+  return { cover: cover && [...cover], chapters: await orUndefined(chaptersOf(archive, source)) }
 }
 const chaptersIn = async (list: Uint8Array) => (await read(ITEMS, { 'OPS/n.xhtml': list })).chapters
 /** The cover at an address, and its entry. */

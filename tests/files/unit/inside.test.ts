@@ -5,7 +5,7 @@ import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
-import { lookInside } from '../../../edge-functions/contents/inside.ts'
+import { readInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
 import { GENERATED } from './generated-hostile-files.ts'
 import { HOSTILE, le, zip } from './hostile-files.ts'
@@ -19,7 +19,7 @@ async function look(name: string, bytes: Bytes) {
     readBytes += last - first + 1
     return bytes.slice(first, last + 1)
   })
-  const looked = await lookInside(source, mimeType, FILE_TYPE_ROWS)
+  const looked = await readInside(source, mimeType, FILE_TYPE_ROWS)
   return { ...looked, servedAs: FILE_TYPE_ROWS.find((row) => row.mime_type === looked.mimeType)?.served_as, readBytes }
 }
 

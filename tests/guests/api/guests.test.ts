@@ -147,10 +147,10 @@ test('a seller gives one address a copy, another an import: each link opens unti
   const { id, title } = await list(sam, { price: 7 })
   const [email, customer] = [guestEmail(), guestEmail()]
   const copies = { listingIds: [id], addresses: [email], reason: 'For your review: www.evil.com/x' }
-  const wrong = await sam.post('customers/copies', { ...copies, addresses: [email, 'nobody'] })
+  const wrong = await sam.post('customers', { ...copies, addresses: [email, 'nobody'] })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
   await owner`update public.profiles set name = 'Win at evil.com' where id = ${sam.id}`
-  expect(await sam.post('customers/copies', copies)).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
+  expect(await sam.post('customers', copies)).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
   const purchases = [{ listingId: id, address: customer, boughtOn: '2026-01-31', mayInvite: true }]
   const imports = { batchId: null, source: 'itch', purchases, isPreview: false }
   const { batch_id: batchId } = (await sam.post('customers/imports', imports)).body

@@ -37,7 +37,7 @@ export const guestCallRights: CallRight[] = [
     of: 'asked',
     body: { kind: 'other', body: 'Not what I need' },
   }),
-  right('sendCopies', 'one of the seller’s', SELLER_CREATES, ({ things }) => ({
+  right('addCustomers', 'one of the seller’s', SELLER_CREATES, ({ things }) => ({
     body: { listingIds: [things.free.id], addresses: ['vera@example.com'], reason: 'For your review' },
   })),
   right('listCustomers', 'their own', MEMBERS),

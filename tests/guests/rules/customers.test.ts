@@ -29,14 +29,14 @@ beforeEach(() => owner`delete from private.outbox`)
 const sam = () => customersOf(sellerId)
 const mailed = async () => (await owner`select kind from private.outbox order by kind`).map(({ kind }) => kind)
 
-type Way = {
+type GrantKind = {
   /** Gives an item to addresses. */
   give: (listing: string, addresses: string[], by?: string) => ReturnType<ReturnType<typeof customersOf>['copy']>
   /** Whether an address that erased the item can get it once more. */
   comesAgain: boolean
   mails: string[]
 }
-const WAYS: Record<string, Way> = {
+const WAYS: Record<string, GrantKind> = {
   copy: {
     give: (listing, addresses, by = sellerId) => customersOf(by).copy(listing, addresses),
     comesAgain: true,

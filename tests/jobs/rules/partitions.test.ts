@@ -116,7 +116,7 @@ describe('a month past its time', { tags: ['months-dropped'] }, () => {
     await runJob('make')
     await runJob('drop')
     expect((await exportOf(seller)).listings).toMatchObject([
-      { views: [], earlier_months: [{ month: '2016-06-01', views: 3 }] },
+      { views: [], monthly_views: [{ month: '2016-06-01', views: 3 }] },
     ])
   })
 

@@ -39,7 +39,7 @@ test('a library and an export show their owner’s own key, or that they wait fo
   expect(await licenceOf(ann)).toBeNull()
   expect(await licenceOf(bea)).toMatchObject({ state: 'valid', key: expect.any(String) })
   expect(await licenceOf(cay)).toMatchObject({ state: 'waiting', key: null })
-  const waits = async (who: string) => (await exportOf(who)).awaited_licence_keys
+  const waits = async (who: string) => (await exportOf(who)).pending_licence_keys
   expect(await waits(bea)).toEqual([])
   expect(await waits(cay)).toMatchObject([{ listing_id: listing }])
 })

@@ -140,7 +140,7 @@ describe('a mail of a seller to an address without an account', () => {
     const sam = await seller()
     const { id } = await list(sam)
     const email = `${crypto.randomUUID()}@example.com`
-    await sam.post('customers/copies', { listingIds: [id], addresses: [email], reason: 'For your review' })
+    await sam.post('customers', { listingIds: [id], addresses: [email], reason: 'For your review' })
     const mail = await mailWith(email, 'For your review')
     expect([headerOf(mail, 'list-unsubscribe-post'), mail.text]).toEqual([
       'List-Unsubscribe=One-Click',

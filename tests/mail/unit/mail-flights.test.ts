@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 type Flights = typeof import('../../../edge-functions/jobs/mail-flights.ts')
 type Mail = { kind: string; was_cut_off: boolean }
-type Sent = Parameters<Flights['sendAtOnce']>[0]
+type Sent = Parameters<Flights['sendConcurrently']>[0]
 
 /** The module as the runtime loads it, and the event before the function ends. */
 async function load(): Promise<Flights & { unload(): void }> {
@@ -15,11 +15,11 @@ async function load(): Promise<Flights & { unload(): void }> {
 }
 
 /** Sends these mails, ten at once, and notes how many were on their way as each began. */
-async function sendAll(mails: Mail[], change: Partial<Sent>, { sendAtOnce }: Flights) {
+async function sendAll(mails: Mail[], change: Partial<Sent>, { sendConcurrently }: Flights) {
   const waiting = [...mails]
   const now = { all: 0, posts: 0 }
   const most = { all: 0, posts: 0, besideCutOff: 0 }
-  const counts = await sendAtOnce({
+  const counts = await sendConcurrently({
     atOnce: 10,
     async take(withPosts) {
       const place = waiting.findIndex(({ kind }) => withPosts || kind !== 'post')

@@ -35,7 +35,7 @@ describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () =
   test('are in the export of the banned user', async () => {
     const { id, said } = await sellerWithWords()
     await ban(id)
-    expect((await exportOf(id)).words_taken_off_your_page).toEqual(said)
+    expect((await exportOf(id)).hidden_profile_texts).toEqual(said)
     const objects = await actAs(id, 'api')`select place from private.export_objects()`
     expect(objects).toEqual([{ place: 'banner' }])
   })

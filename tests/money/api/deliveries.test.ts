@@ -5,8 +5,8 @@ import {
   deliver,
   dropEvents,
   eventOf,
-  hearAgain,
   inboxOf,
+  resumeDeliveries,
   silentCheckout,
   silentPurchase,
   stateOf,
@@ -18,7 +18,7 @@ import { stack } from '../../support/stack.ts'
 let purchase: Awaited<ReturnType<typeof silentPurchase>>
 beforeAll(async () => {
   purchase = await silentPurchase(dropEvents)
-  return hearAgain
+  return resumeDeliveries
 })
 const eventOfPurchase = (changes: object = {}) =>
   eventOf('checkout.session.completed', purchase.session, purchase.sam.accountId, changes)

@@ -6,7 +6,7 @@ import {
   asThemselves,
   deliver,
   eventOf,
-  hearAgain,
+  resumeDeliveries,
   silentCheckout,
   silentPurchase,
   stateOf,
@@ -18,7 +18,7 @@ import { schedulerCalls } from '../../support/api/scheduler.ts'
 import { withSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
 
-afterEach(hearAgain)
+afterEach(resumeDeliveries)
 
 /** The restore took its buyer's account too, and they sign up again. */
 async function comeAgain(person: { id: string; email: string; name: string }, isVerified = true) {

@@ -77,10 +77,10 @@ export const askForRefund = (guestId: string, orderId: string, kind: string, wor
     return await sql`select private.request_guest_refund(${orderId}, ${kind}, ${words}, ${digest})`
   })
 
-type Wish = { address: string; note?: string; deliver_on?: string }
+type GiftRequest = { address: string; note?: string; deliver_on?: string }
 
 /** A gift that waits for its payment. */
-export async function beginGift(giverId: string, wish: Wish, listingIds: string[]) {
+export async function beginGift(giverId: string, wish: GiftRequest, listingIds: string[]) {
   const asGiver = actAs(giverId, 'payments')
   const [order] =
     await asGiver`select * from private.begin_order(${listingIds}, false, given_gift => ${owner.json(wish)})`
@@ -92,7 +92,7 @@ export async function beginGift(giverId: string, wish: Wish, listingIds: string[
 }
 
 /** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
-export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
+export async function give(giverId: string, wish: GiftRequest, listingIds: string[], paidBy: string | null = null) {
   const begun = await beginGift(giverId, wish, listingIds)
   if (begun.total > 0) await pay(begun, paidBy)
   const [gift] = await owner`select recipient_id from private.gifts where order_id = ${begun.orderId}`

@@ -3,7 +3,7 @@ import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } fr
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { HomePage, prefetch as prefetchHome } from '@/pages/home/home-page.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { RequireMember } from './layouts/require-member.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -22,7 +22,7 @@ async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {
 
 /** Shows only the heading until hydration, where earlier input would be lost. */
 const framed = (title: string) => (whole: ReactNode) => (
-  <OnceHydrated
+  <AfterHydration
     before={
       <>
         <PageHeader title={title} />
@@ -31,7 +31,7 @@ const framed = (title: string) => (whole: ReactNode) => (
     }
   >
     {whole}
-  </OnceHydrated>
+  </AfterHydration>
 )
 
 function route({ name, pattern, title, server }: Page): RouteObject {

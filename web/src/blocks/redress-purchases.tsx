@@ -4,7 +4,7 @@ import { groupBy } from '@contract/text/built-ins.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { GivenGift } from '@/features/gifts/given-gift.tsx'
+import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { fetchRedressExport, type Redress, useExportCode, useRedressDownload } from '@/features/redress/api.ts'
@@ -93,7 +93,7 @@ type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases
 export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPurchasesProps) => (
   <div className="grid grid-cols-1 gap-5">
     {gifts.map((gift) => (
-      <GivenGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
+      <SentGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
         {gift.waits_until && (
           <SupplyChoice
             orderId={gift.order_id}
@@ -103,7 +103,7 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
             token={token}
           />
         )}
-      </GivenGift>
+      </SentGift>
     ))}
     {(purchases.length > 0 || gifts.length === 0) && <Purchases token={token} purchases={purchases} />}
   </div>

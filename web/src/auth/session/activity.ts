@@ -1,7 +1,7 @@
 // The time of the last activity, shared by all tabs through storage (spec section 4: 30 minutes).
 import { INACTIVITY_LOGOUT_SECONDS } from '@contract/limits.ts'
 import { deviceTime, now } from '@/lib/clock.ts'
-import { knowTime } from '@/lib/know-time.ts'
+import { ensureClock } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
 
 const KEY = 'last-activity'
@@ -30,7 +30,7 @@ export async function isStillInactive(): Promise<boolean> {
   if (!isInactive()) return false
   const { at, passed, time } = written
   if (at === 0 || performance.now() - passed >= LIMIT_MS) return true
-  await knowTime(true)
+  await ensureClock(true)
   const since = now() - time
   if (since < LIMIT_MS) storage.write(KEY, String(deviceTime() - since))
   return since >= LIMIT_MS

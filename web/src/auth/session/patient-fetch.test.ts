@@ -1,6 +1,6 @@
 // Token calls are repeated: after a failure a few times, after "too many calls" for longer.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patientFetch } from './patient-fetch.ts'
+import { retryingFetch } from './patient-fetch.ts'
 
 const TOKEN = 'https://auth.example/auth/v1/token?grant_type='
 const answers = vi.fn<() => Promise<Response>>()
@@ -19,7 +19,7 @@ const answerWith = (...statuses: number[]) => {
   for (const status of statuses) answers.mockResolvedValueOnce(new Response(null, { status }))
 }
 async function statusOf(grant: string): Promise<number> {
-  const response = patientFetch(TOKEN + grant)
+  const response = retryingFetch(TOKEN + grant)
   await vi.runAllTimersAsync()
   return (await response).status
 }

@@ -1,15 +1,15 @@
 // Repeats token calls. Supabase Auth bounds them by address, so people behind one address share a
 // limit; an answer 429 would end their sessions (auth-js keeps one after a 5xx only).
-import { TOKEN_CALL_ATTEMPTS, TOKEN_CALL_PATIENCE_SECONDS, TOKEN_CALL_TIMEOUT_SECONDS } from '@contract/limits.ts'
+import { TOKEN_CALL_ATTEMPTS, TOKEN_CALL_RETRY_SECONDS, TOKEN_CALL_TIMEOUT_SECONDS } from '@contract/limits.ts'
 import { useSyncExternalStore } from 'react'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
-let isCrowded = false
+let isRateLimited = false
 const listeners = new Set<() => void>()
-const noteCrowd = (next: boolean) => {
-  isCrowded = next
+const setRateLimited = (next: boolean) => {
+  isRateLimited = next
   for (const listener of listeners) listener()
 }
 const listen = (listener: () => void) => {
@@ -18,10 +18,10 @@ const listen = (listener: () => void) => {
 }
 
 /** Whether a token call waits because too many came from this network. */
-export const useCrowd = () =>
+export const useIsRateLimited = () =>
   useSyncExternalStore(
     listen,
-    () => isCrowded,
+    () => isRateLimited,
     () => false,
   )
 
@@ -33,7 +33,7 @@ const pause = (attempt: number) =>
 
 /** A call times out after 10 seconds and is tried three times (spec section 9), after a 429 for two minutes. */
 async function callForToken(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-  const end = performance.now() + TOKEN_CALL_PATIENCE_SECONDS * 1000
+  const end = performance.now() + TOKEN_CALL_RETRY_SECONDS * 1000
   let failures = 0
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(input, {
@@ -44,7 +44,7 @@ async function callForToken(input: RequestInfo | URL, init: RequestInit | undefi
       return null
     })
     const isWaiting = response?.status === 429 && performance.now() < end
-    noteCrowd(isWaiting)
+    setRateLimited(isWaiting)
     if (!isWaiting) failures += 1
     if (response && !isWaiting && (response.status < 500 || failures === TOKEN_CALL_ATTEMPTS)) return response
     await pause(attempt)
@@ -63,10 +63,10 @@ const callOnce = async (input: RequestInfo | URL, init: RequestInit | undefined)
 const isTokenCall = (url: string) => url.includes('/auth/v1/token')
 const isRefresh = (url: string) => url.includes('grant_type=refresh_token')
 
-export const patientFetch: typeof fetch = async (input, init) => {
+export const retryingFetch: typeof fetch = async (input, init) => {
   const url = String(input instanceof Request ? input.url : input)
   if (!isTokenCall(url)) return fetch(input, init)
   if (isRefresh(url) && patience.isOver) return callOnce(input, init)
-  const response = await callForToken(input, init).finally(() => noteCrowd(false))
+  const response = await callForToken(input, init).finally(() => setRateLimited(false))
   return response.status === 429 && isRefresh(url) ? new Response(response.body, { status: 503 }) : response
 }

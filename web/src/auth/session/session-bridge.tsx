@@ -7,7 +7,7 @@ import { notify } from '@/lib/toast.ts'
 import { takeOverDrafts } from '../drafts/drafts.ts'
 import { isInactive, isStillInactive, markActivity } from './activity.ts'
 import { keepViewToken } from './keep-view-token.ts'
-import { useCrowd } from './patient-fetch.ts'
+import { useIsRateLimited } from './patient-fetch.ts'
 import { followEnd, getAccessToken, getSession, setSession, useSession } from './session.ts'
 import { storedSession } from './session-store.ts'
 import { signOut } from './sign-out.ts'
@@ -48,10 +48,10 @@ function InactivityLogout() {
 function Mirror() {
   const { session, isLoading } = useSessionContext()
   const isRead = useSession().status !== 'loading'
-  const isCrowded = useCrowd()
+  const isRateLimited = useIsRateLimited()
   useEffect(() => {
-    if (isCrowded) notify.info(messages.crowded)
-  }, [isCrowded])
+    if (isRateLimited) notify.info(messages.tooManySignIns)
+  }, [isRateLimited])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the session is read again
   useEffect(() => {
     // The user may sign out before the session has been read.

@@ -9,7 +9,7 @@ import { nameViewMember } from './view-token.ts'
 export const HYDRATED = 'app-ready'
 
 /** Set at sign-out until the next login. A session that ends without it has lapsed. */
-export const LEFT_KEY = 'left'
+export const SIGNED_OUT_KEY = 'left'
 
 export type SessionState =
   /** A stored session is being read. */
@@ -19,7 +19,7 @@ export type SessionState =
   /** Signing out: no page may redirect to sign-in. */
   | { status: 'leaving' }
 
-export const hasLeft = () => storage.read(LEFT_KEY) !== null
+export const hasLeft = () => storage.read(SIGNED_OUT_KEY) !== null
 
 let state: SessionState = { status: storedSession() ? 'loading' : 'signed-out' }
 const listeners = new Set<() => void>()

@@ -9,7 +9,7 @@ import { storage } from '@/lib/storage.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { forgetActivity } from './activity.ts'
 import { dropViewToken } from './keep-view-token.ts'
-import { getSession, LEFT_KEY, loadSupabase, setSession } from './session.ts'
+import { getSession, loadSupabase, SIGNED_OUT_KEY, setSession } from './session.ts'
 
 type SignOut = {
   flash?: Flash
@@ -21,7 +21,7 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
   if (getSession().status === 'leaving') return
   setSession({ status: 'leaving' })
   // Before the session goes, so that the other tabs know why it went.
-  storage.write(LEFT_KEY, 'yes')
+  storage.write(SIGNED_OUT_KEY, 'yes')
   if (flash) saveFlash(flash)
   forgetDrafts()
   const forgotten = dropViewToken()

@@ -3,7 +3,7 @@ import { createClient, type User } from '@supabase/supabase-js'
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { now } from '@/lib/clock.ts'
 import { readJson, storage } from '@/lib/storage.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { retryingFetch } from './patient-fetch.ts'
 import { type Login, storedSession } from './session-store.ts'
 
 /**
@@ -38,7 +38,7 @@ export const supabase = createClient(env.supabaseUrl, env.supabasePublishableKey
     autoRefreshToken: false,
     storage: sessionStore,
   },
-  global: { fetch: patientFetch },
+  global: { fetch: retryingFetch },
 })
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

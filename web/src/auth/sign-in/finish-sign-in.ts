@@ -2,10 +2,10 @@
 import { profileCalls } from '@contract/profiles.ts'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { knowTime } from '@/lib/know-time.ts'
+import { ensureClock } from '@/lib/know-time.ts'
 import { storage } from '@/lib/storage.ts'
 import { forgetActivity, markActivity } from '../session/activity.ts'
-import { activateSession, LEFT_KEY } from '../session/session.ts'
+import { activateSession, SIGNED_OUT_KEY } from '../session/session.ts'
 import type { Login } from '../session/session-store.ts'
 import { loginOf, supabase } from '../session/supabase.ts'
 import { reasonOf, type SignInRejection } from './sign-in-rejections.ts'
@@ -38,12 +38,12 @@ async function makeProfile(login: Login): Promise<void> {
 
 /** Throws SignInFailure. Opening the page again while signed in succeeds. */
 export async function finishSignIn(code: string | null): Promise<true> {
-  await knowTime()
+  await ensureClock()
   const { error } = code === null ? { error: null } : await supabase.auth.exchangeCodeForSession(code)
   const { data } = await supabase.auth.getSession()
   if (!data.session) throw new SignInFailure(reasonOf(error), error)
   if (code !== null) await makeProfile(loginOf(data.session.user))
-  storage.remove(LEFT_KEY)
+  storage.remove(SIGNED_OUT_KEY)
   forgetActivity()
   markActivity()
   activateSession()

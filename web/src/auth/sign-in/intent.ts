@@ -1,5 +1,6 @@
 // An action that a visitor started before signing in. It runs once, in the same tab, after the
 // login.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { tabStorage } from '@/lib/storage.ts'
 
@@ -16,7 +17,6 @@ export type Intent = {
 
 const KEY = 'intent'
 const LIFETIME_MS = 15 * 60_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Each login replaces what one before was for. */
 export function saveIntent(intent: Intent | null): void {
@@ -37,7 +37,7 @@ export function readIntent(stored: string, now: number): Intent | null {
     const { action: named, id, chosenPrice, shownTotal, at } = JSON.parse(stored) as Record<string, unknown>
     const isRecent = typeof at === 'number' && at <= now && now - at < LIFETIME_MS
     const action = ACTIONS.find((one) => one === named)
-    if (!isRecent || !action || typeof id !== 'string' || !UUID.test(id)) return null
+    if (!isRecent || !action || typeof id !== 'string' || !ID_PATTERN.test(id)) return null
     return {
       action,
       id,

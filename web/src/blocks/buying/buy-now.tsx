@@ -4,7 +4,7 @@ import { Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import type { BuyersPrice } from '@/features/cart/api.ts'
-import { CodeForm, TakenOff } from '@/features/checkout/components/code-form.tsx'
+import { AppliedDiscount, CodeForm } from '@/features/checkout/components/code-form.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import type { VisitorPurchase } from '@/features/guests/components/guest-dialog.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
@@ -92,7 +92,7 @@ export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount:
           )}
         </div>
       </details>
-      <TakenOff discount={discount} />
+      <AppliedDiscount discount={discount} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
-import type { GiftWish } from '@contract/gifts.ts'
+import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +10,7 @@ import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { cartTermsQuery } from '@/features/cart/api.ts'
 import { type Shown, startCheckout } from '@/features/checkout/api.ts'
-import { TakenOff } from '@/features/checkout/components/code-form.tsx'
+import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
 import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
@@ -24,7 +24,7 @@ import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
-export type Giving = {
+export type GiftPurchase = {
   title: string
   items: Shown[]
   shownTotal: number
@@ -73,7 +73,7 @@ const VisitorsChoice = ({ isFree, busy, login, children }: VisitorsChoiceProps) 
   </div>
 )
 
-type GiftFormProps = Giving & { draft: string }
+type GiftFormProps = GiftPurchase & { draft: string }
 
 export default function GiftForm({ draft, discount, isValid, ownersFields, ...given }: GiftFormProps) {
   const { title, items, shownTotal } = given
@@ -83,7 +83,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const [isAgreed, setAgreed] = useState(false)
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
-    mutationFn: (gift: GiftWish) => {
+    mutationFn: (gift: GiftInput) => {
       const consent = isAgreed ? { consentVersion: SUPPLY_CONSENT.version } : {}
       return memberId
         ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
@@ -115,7 +115,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <Price dollars={shownTotal} className="text-xl" />
         </p>
-        <TakenOff discount={discount} />
+        <AppliedDiscount discount={discount} />
         {ownersFields}
       </div>
       <form {...form} className="grid gap-5">

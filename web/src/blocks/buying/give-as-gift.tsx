@@ -6,12 +6,12 @@ import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
-import type { Giving } from './gift-form.tsx'
+import type { GiftPurchase } from './gift-form.tsx'
 
 const GiftForm = lazy(() => import('./gift-form.tsx'))
 
 /** `id` is of the listing or bundle. After a login, `onReturn` gets the price from before. */
-type GiveAsGiftProps = Giving & { id: string; sellerId: string; onReturn?: (price: string) => void }
+type GiveAsGiftProps = GiftPurchase & { id: string; sellerId: string; onReturn?: (price: string) => void }
 
 export function GiveAsGift({ id, sellerId, onReturn, ...giving }: GiveAsGiftProps) {
   const dialog = useDialog()

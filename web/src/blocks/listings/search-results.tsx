@@ -22,7 +22,7 @@ import { Alert, EmptyState, Failure, Loading } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { PopularItems } from './popular-items.tsx'
-import { LeftOut, ShopGrid } from './shop-grid.tsx'
+import { HiddenItemsNote, ShopGrid } from './shop-grid.tsx'
 
 const productsFailed = 'Error loading products. Please try again later.'
 
@@ -118,7 +118,7 @@ export function SearchResults({
   const label = whole && resultsLabel(total, whole.totalIsAbout)
   const notice = whole && <SearchNotice state={state} whole={whole} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
-  const leftOut = whole?.leftOut && <LeftOut {...whole.leftOut} />
+  const leftOut = whole?.leftOut && <HiddenItemsNote {...whole.leftOut} />
   if (listings.length === 0 && filters === 0) {
     return (
       <>

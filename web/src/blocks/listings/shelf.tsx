@@ -3,7 +3,7 @@ import type { SearchFacet } from '@contract/label-choices.ts'
 import { pages } from '@contract/pages.ts'
 import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { searchListingsQuery, useFound } from '@/features/search/api.ts'
+import { searchListingsQuery, useSearchResults } from '@/features/search/api.ts'
 import { isLeftOut, readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { SearchResults } from './search-results.tsx'
@@ -37,7 +37,7 @@ export function Shelf({ fixed, ways, without }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const state = readShelf(address, fixed)
-  const found = useFound(withFixed(state, fixed))
+  const found = useSearchResults(withFixed(state, fixed))
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>
     startTransition(() => {

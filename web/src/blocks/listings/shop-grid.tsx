@@ -48,12 +48,12 @@ export function ShopCard({ listing, ...rest }: ShopCardProps) {
 }
 
 /** Only for members who hide something. */
-const LeftOutText = lazy(async () => ({
-  default: (await import('@/features/search/components/hiding.tsx')).LeftOut,
+const HiddenItemsText = lazy(async () => ({
+  default: (await import('@/features/search/components/hiding.tsx')).HiddenItemsNote,
 }))
 
-export const LeftOut = (props: { count: number; isAbout?: boolean | undefined }) => (
-  <Suspense>{props.count > 0 && <LeftOutText {...props} />}</Suspense>
+export const HiddenItemsNote = (props: { count: number; isAbout?: boolean | undefined }) => (
+  <Suspense>{props.count > 0 && <HiddenItemsText {...props} />}</Suspense>
 )
 
 type ShopGridProps = {
@@ -80,7 +80,7 @@ export function ShopGrid({ listings, most = listings.length, showsAll = false, w
           </li>
         ))}
       </ListingGrid>
-      <LeftOut count={leftOut} />
+      <HiddenItemsNote count={leftOut} />
     </>
   )
 }

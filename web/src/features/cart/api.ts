@@ -16,7 +16,7 @@ export const cartBundlesQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.bundles })
 
 /** Items that left the cart without its owner. */
-export const leftItemsQuery = (userId: string | undefined) =>
+export const cartNoticesQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })
 
 /** The shop's tax mode and withdrawal period, if there are any. */
@@ -72,5 +72,5 @@ export const useRemoveFromCart = (userId: string | undefined) =>
     onSettled: useRefetch(keyOf(userId)),
   })
 
-export const usePutAwayLeftItems = (userId: string | undefined) =>
-  useWrite(async () => userId && send(cartCalls.putAwayCartNotices, { params: { userId } }), keyOf(userId))
+export const useDismissCartNotices = (userId: string | undefined) =>
+  useWrite(async () => userId && send(cartCalls.dismissCartNotices, { params: { userId } }), keyOf(userId))

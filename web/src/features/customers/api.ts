@@ -42,7 +42,7 @@ export const previewQuery = ({ source, purchases }: List, key: string) =>
     staleTime: 0,
   })
 
-export const useSendCopies = () => useCall(customerCalls.sendCopies, undefined, STALE)
+export const useAddCustomers = () => useCall(customerCalls.addCustomers, undefined, STALE)
 
 /** Imports purchases, and tells how many are done. Repeating it after a failure adds only the rest. */
 export const useImport = (onProgress: (done: number) => void) =>

@@ -1,6 +1,6 @@
 // What the giver sees of a gift, with the form that corrects its address.
 
-import { type GivenGift as Gift, giftCalls } from '@contract/gifts.ts'
+import { type SentGift as Gift, giftCalls } from '@contract/gifts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
@@ -80,7 +80,7 @@ function AddressForm({ token, orderId, gift }: GiftOfOrder) {
   )
 }
 
-type GivenGiftProps = Omit<GiftOfOrder, 'token'> & {
+type SentGiftProps = Omit<GiftOfOrder, 'token'> & {
   token?: RedressToken
   /** The items, where the page doesn't name them. */
   titles?: string
@@ -89,7 +89,7 @@ type GivenGiftProps = Omit<GiftOfOrder, 'token'> & {
   children?: ReactNode
 }
 
-export const GivenGift = ({ token = null, orderId, gift, titles, isFree, className, children }: GivenGiftProps) => (
+export const SentGift = ({ token = null, orderId, gift, titles, isFree, className, children }: SentGiftProps) => (
   <Card className={`grid gap-3 p-5 ${className ?? ''}`}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl wrap-anywhere">{titles ? `Gift: ${titles}` : 'Gift'}</h2>

@@ -3,7 +3,7 @@ import { followCalls } from '@contract/accounts.ts'
 import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { libraryCalls } from '@contract/library.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import type { BodyInput } from '@contract/operations/operation.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
@@ -27,7 +27,7 @@ export function guestSecret(): string {
 }
 
 export type GuestBasket = Pick<
-  BodyGiven<typeof guestCalls.createGuestSession>,
+  BodyInput<typeof guestCalls.createGuestSession>,
   'cartItems' | 'shownTotal' | 'discountCode' | 'gift'
 >
 

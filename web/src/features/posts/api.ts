@@ -54,14 +54,14 @@ export const useCreatePost = () =>
   )
 
 /** What the editor saves. */
-export type Words = Pick<OwnPost, 'audience' | 'listing_ids' | 'subject' | 'body'> & { postal_address: string }
+export type PostContent = Pick<OwnPost, 'audience' | 'listing_ids' | 'subject' | 'body'> & { postal_address: string }
 
 /** Saves a draft, and the postal address if it changed. One save at a time; the last one wins. */
 export function useSavePost(postId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `post:${postId}` },
-    mutationFn: async ({ postal_address, ...body }: Words) => {
+    mutationFn: async ({ postal_address, ...body }: PostContent) => {
       await send(postCalls.changePost, { params: { postId }, body })
       const { queryKey } = postSenderQuery
       const stored = queryClient.getQueryData(queryKey)?.postal_address

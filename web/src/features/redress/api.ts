@@ -1,6 +1,6 @@
 // Calls for a session, or for the token of an emailed link.
 
-import type { BodyOf, Given } from '@contract/operations/operation.ts'
+import type { BodyOf, CallInput } from '@contract/operations/operation.ts'
 import { type RedressToken, type redress, redressCalls } from '@contract/redress.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -37,7 +37,7 @@ export const useExportCode = (token: RedressToken) =>
 export const fetchRedressExport = (token: RedressToken, code: string) =>
   ask(redressCalls.getRedressExport, { body: { code }, token })
 
-export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['query']) =>
+export const appealsQuery = (filters: CallInput<typeof redressCalls.listAppeals>['query']) =>
   adminQuery(redressCalls.listAppeals, filters, (page) => page.appeals)
 
 type Decided = { appealId: string; body: BodyOf<typeof redressCalls.decideAppeal> }

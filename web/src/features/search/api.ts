@@ -36,7 +36,7 @@ export const useSaveSearch = (userId: string) => useCall(savedSearchCalls.saveSe
 export const useDeleteSavedSearch = (userId: string, searchId: string) =>
   useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId }, STALE)
 /** The search that everyone shares, and may cache, unless the member hides something. */
-export function useFound(state: SearchState) {
+export function useSearchResults(state: SearchState) {
   const userId = useMemberId()
   return useInfiniteQuery(searchListingsQuery(state, useHidden().length > 0 ? userId : undefined))
 }

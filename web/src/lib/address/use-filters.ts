@@ -1,4 +1,5 @@
 // Filters in the address, so that links, reload and Back work.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { prefetchForMember } from '../calls/query.ts'
@@ -28,6 +29,12 @@ export const oneOf = <Value extends string>(choices: readonly Value[], value: st
 
 /** The filter's text where there is one. */
 export const textIn = (address: URLSearchParams, name: string): string | undefined => address.get(name) || undefined
+
+/** The id in the address. A malformed one is ignored. */
+export function idIn(address: URLSearchParams, name: string): string | undefined {
+  const value = address.get(name)
+  return value !== null && ID_PATTERN.test(value) ? value : undefined
+}
 
 /** An admin's list with its filters in the address. @returns its prefetch, and a hook for the list */
 export const listPage = <Page, Row, Key extends QueryKey>(

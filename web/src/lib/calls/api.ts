@@ -1,15 +1,15 @@
 // The one wrapper around fetch: the session's token, JSON both ways, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
-import type { AnswerOf, Given, Operation, Values } from '@contract/operations/operation.ts'
+import type { AnswerOf, CallInput, Operation, Values } from '@contract/operations/operation.ts'
 import { segment } from '@contract/text/format.ts'
-import { learnTime } from '../clock.ts'
+import { syncClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
 
 /** The server renders with its own transport. */
 let transport = async (path: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(`/api/${path}`, init)
-  learnTime(response)
+  syncClock(response)
   return response
 }
 
@@ -72,7 +72,7 @@ async function request(
 }
 
 /** Makes a call. Public calls carry no token, unless `auth` says so. */
-export async function send<O extends Operation>(call: O, given: Given<O>, how?: Call): Promise<AnswerOf<O>> {
+export async function send<O extends Operation>(call: O, given: CallInput<O>, how?: Call): Promise<AnswerOf<O>> {
   const response = await ask(call, given, how)
   return (await response.json().catch(() => null)) as AnswerOf<O>
 }
@@ -80,7 +80,7 @@ export async function send<O extends Operation>(call: O, given: Given<O>, how?: 
 /** For an answer that isn't JSON. */
 export function ask<O extends Operation>(
   { method, path, access }: O,
-  given: Given<O>,
+  given: CallInput<O>,
   { auth = access === 'public' ? 'none' : 'token', ...call }: Call = {},
 ): Promise<Response> {
   const { params = {}, query = {}, body, form, token: linkToken }: Values = given

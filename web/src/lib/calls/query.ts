@@ -1,7 +1,7 @@
 // Reads and writes for the query client. A key is the call's domain, its name and what
 // it is given, in this order, so that the start of a key stands for all calls of a domain.
 import type { page } from '@contract/operations/common.ts'
-import type { AnswerOf, BodyGiven, Given, Operation, Values } from '@contract/operations/operation.ts'
+import type { AnswerOf, BodyInput, CallInput, Operation, Values } from '@contract/operations/operation.ts'
 import {
   type FetchInfiniteQueryOptions,
   type InfiniteData,
@@ -20,19 +20,19 @@ import type { z } from 'zod'
 import { type Call, send } from './api.ts'
 
 type Auth = Pick<Call, 'auth'>
-type Key<O extends Operation> = readonly [domain: string, name: O['name'], given: Given<O> | undefined]
+type Key<O extends Operation> = readonly [domain: string, name: O['name'], given: CallInput<O> | undefined]
 
 /** All reads of the domain that a call belongs to. */
 export const domainKey = ({ domain }: Operation) => [domain] as const
 
 /** A call with any input, or with this one. */
-export const callKey = <O extends Operation>({ domain, name }: O, given?: Given<O>) =>
+export const callKey = <O extends Operation>({ domain, name }: O, given?: CallInput<O>) =>
   given === undefined ? [domain, name] : [domain, name, given]
 
 /** The query of a call. Waits without an input. */
 export const query = <O extends Operation, Data = AnswerOf<O>>(
   call: O,
-  given: Given<O> | undefined,
+  given: CallInput<O> | undefined,
   {
     auth,
     ...options
@@ -61,7 +61,7 @@ type PagesOptions<O extends Operation, Data> = Omit<
  */
 export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cursor>>(
   call: O,
-  given: Given<O>,
+  given: CallInput<O>,
   { auth, from = null, ...options }: PagesOptions<O, Data> & { from?: Cursor } = {},
 ) =>
   infiniteQueryOptions({
@@ -78,7 +78,7 @@ export const pagedQuery = <O extends Paged, Data = InfiniteData<AnswerOf<O>, Cur
 /** The same as one list of rows. */
 export const listQuery = <O extends Paged, Row>(
   call: O,
-  given: Given<O>,
+  given: CallInput<O>,
   rowsOf: (page: AnswerOf<O>) => Row[],
   options?: PagesOptions<O, Row[]>,
 ) => pagedQuery(call, given, { ...options, select: ({ pages }) => pages.flatMap(rowsOf) })
@@ -86,9 +86,9 @@ export const listQuery = <O extends Paged, Row>(
 /** A list on which other admins work too, so it is never fresh. */
 export const adminQuery = <O extends Paged, Row>(
   call: O,
-  query: Given<O>['query'],
+  query: CallInput<O>['query'],
   rowsOf: (page: AnswerOf<O>) => Row[],
-) => listQuery(call, { query } as Given<O>, rowsOf, { staleTime: 0 })
+) => listQuery(call, { query } as CallInput<O>, rowsOf, { staleTime: 0 })
 
 /** Refetches the reads below each of these keys. */
 export function useRefetch(...stale: QueryKey[]) {
@@ -101,10 +101,10 @@ export const useWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>
   useMutation({ mutationFn: write, onSettled: useRefetch(...stale) })
 
 /** A call that changes something: its mutation takes the body, if the call has one. */
-export const useCall = <O extends Operation>(call: O, params: Given<O>['params'], ...stale: QueryKey[]) =>
+export const useCall = <O extends Operation>(call: O, params: CallInput<O>['params'], ...stale: QueryKey[]) =>
   useWrite(
-    (body: [BodyGiven<O>] extends [never] ? undefined : BodyGiven<O>) =>
-      send(call, { params, body } as Values as Given<O>),
+    (body: [BodyInput<O>] extends [never] ? undefined : BodyInput<O>) =>
+      send(call, { params, body } as Values as CallInput<O>),
     ...stale,
   )
 

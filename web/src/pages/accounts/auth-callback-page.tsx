@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { useCrowd } from '@/auth/session/patient-fetch.ts'
+import { useIsRateLimited } from '@/auth/session/patient-fetch.ts'
 import { finishSignIn, SignInFailure } from '@/auth/sign-in/finish-sign-in.ts'
 import { safePath } from '@/auth/sign-in/safe-path.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -44,10 +44,10 @@ export function AuthCallbackPage() {
     if (exchange.isSuccess) void navigate(next, { replace: true })
   }, [exchange.isSuccess, navigate, next])
 
-  const isCrowded = useCrowd()
+  const isRateLimited = useIsRateLimited()
   const failed =
     rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
-  if (!failed) return <Loading text={isCrowded ? messages.crowded : 'Logging you in...'} />
+  if (!failed) return <Loading text={isRateLimited ? messages.tooManySignIns : 'Logging you in...'} />
   return (
     <MessagePage
       title="Login failed"

@@ -6,15 +6,15 @@ import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import { actionsQuery } from '@/features/admin/api.ts'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
-import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
-import { AdminList, type Column, Nothing, userColumn } from '@/ui/records.tsx'
+import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { AdminList, type Column, NoValue, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
 export type LoggedAction = z.output<typeof loggedAction>
 
 const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
   <>
-    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <Nothing />}
+    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <NoValue />}
     {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
     {listing_id && (
       <p className="text-sm">
@@ -48,7 +48,7 @@ const Why = (logged: LoggedAction) => {
       )}
     </div>
   ) : (
-    <Nothing />
+    <NoValue />
   )
 }
 
@@ -63,8 +63,8 @@ export const ACTION_COLUMNS: Column<LoggedAction>[] = [
 export const [prefetch, useActions] = listPage((address) =>
   actionsQuery({
     action: oneOf(LOGGED_ACTIONS, address.get('action')),
-    adminId: textIn(address, 'admin'),
-    userId: textIn(address, 'user'),
+    adminId: idIn(address, 'admin'),
+    userId: idIn(address, 'user'),
     admin: textIn(address, 'by'),
     user: textIn(address, 'about'),
   }),

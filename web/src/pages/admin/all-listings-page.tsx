@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { allListingsQuery } from '@/features/admin/api.ts'
 import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
 import { Badge, DateText, TextLink } from '@/ui/text.tsx'
@@ -58,7 +58,7 @@ export const [prefetch, useAllListings] = listPage((address) =>
   allListingsQuery({
     q: textIn(address, 'q'),
     status: oneOf(LISTING_STATUSES, address.get('status')),
-    sellerId: textIn(address, 'seller'),
+    sellerId: idIn(address, 'seller'),
   }),
 )
 

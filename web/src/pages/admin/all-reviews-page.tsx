@@ -5,7 +5,7 @@ import { MessageSquareText } from 'lucide-react'
 import type { z } from 'zod'
 import { allReviewsQuery } from '@/features/admin/api.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
-import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { idIn, listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
@@ -47,8 +47,8 @@ const COLUMNS: Column<FoundReview>[] = [
 export const [prefetch, useAllReviews] = listPage((address) =>
   allReviewsQuery({
     isRemoved: oneOf(['true', 'false'], address.get('removed')),
-    listingId: textIn(address, 'listing'),
-    userId: textIn(address, 'user'),
+    listingId: idIn(address, 'listing'),
+    userId: idIn(address, 'user'),
   }),
 )
 

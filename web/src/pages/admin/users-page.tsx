@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
 import { STANDING_NAMES, StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
-import { AdminList, type Column, Nothing, TwoLines } from '@/ui/records.tsx'
+import { AdminList, type Column, NoValue, TwoLines } from '@/ui/records.tsx'
 import { DateText, UserLink } from '@/ui/text.tsx'
 
 type FoundUser = z.output<typeof foundUser>
@@ -17,7 +17,7 @@ const COLUMNS: Column<FoundUser>[] = [
     name: 'Person',
     show: ({ id, username, name }) => <TwoLines first={<UserLink id={id} username={username} />} second={name} />,
   },
-  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <Nothing /> },
+  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <NoValue /> },
   {
     name: 'Standing',
     narrow: 'end',

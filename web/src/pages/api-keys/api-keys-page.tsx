@@ -1,4 +1,4 @@
-import type { ApiKey, MadeApiKey } from '@contract/accounts.ts'
+import type { ApiKey, CreatedApiKey } from '@contract/accounts.ts'
 import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
 import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
@@ -44,7 +44,7 @@ type Lifetime = (typeof LIFETIMES)[number]['value']
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value], detail: value }))
 
-export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: MadeApiKey) => void }) {
+export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: CreatedApiKey) => void }) {
   const create = useCreateKey(userId)
   const [scopes, setScopes] = useState<ApiKeyScope[]>([])
   const { form, fields, change, errors, field } = useDraftForm<{ name: string; days: Lifetime }>({
@@ -166,7 +166,7 @@ export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id:
 )
 
 /** The only place where the key can be copied. */
-const MadeKey = ({ userId, made }: { userId: string; made: MadeApiKey }) => (
+const CreatedKey = ({ userId, made }: { userId: string; made: CreatedApiKey }) => (
   <Card className="mb-8 grid gap-4 p-5">
     <Alert kind="success">“{made.name}” created. Copy the key now. You won’t see it again.</Alert>
     <CopyField
@@ -182,7 +182,7 @@ export const prefetch = prefetchForMember(({ memberId }) => [keysQuery(memberId)
 
 export function ApiKeysPage() {
   const { id } = useMember()
-  const [made, setMade] = useState<MadeApiKey | null>(null)
+  const [made, setMade] = useState<CreatedApiKey | null>(null)
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -196,7 +196,7 @@ export function ApiKeysPage() {
           </p>
         }
       />
-      {made && <MadeKey userId={id} made={made} />}
+      {made && <CreatedKey userId={id} made={made} />}
       <KeyList userId={id} onRevoked={(revoked) => setMade((shown) => (shown?.id === revoked ? null : shown))} />
       <div className="mt-10 border-t border-line pt-8">
         <KeyForm userId={id} onMade={setMade} />

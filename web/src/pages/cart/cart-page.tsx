@@ -1,5 +1,5 @@
 // Each seller is a checkout of their own (spec section 2).
-import type { CartBundle, CartItem, LeftItem } from '@contract/cart.ts'
+import type { CartBundle, CartItem, CartNotice } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,11 +8,11 @@ import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import {
   cartBundlesQuery,
+  cartNoticesQuery,
   cartQuery,
   cartTermsQuery,
-  leftItemsQuery,
   removeFromCart,
-  usePutAwayLeftItems,
+  useDismissCartNotices,
 } from '@/features/cart/api.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
@@ -70,16 +70,16 @@ const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
   </p>
 )
 
-const REASONS: Record<LeftItem['reason'], string> = {
+const REASONS: Record<CartNotice['reason'], string> = {
   unavailable: 'it is no longer available.',
   paused: 'its seller can’t take payments right now.',
   sold_out: 'it is sold out.',
 }
 
-function LeftItems() {
+function CartNotices() {
   const memberId = useMemberId()
-  const { data: items = [] } = useQuery(leftItemsQuery(memberId))
-  const putAway = usePutAwayLeftItems(memberId)
+  const { data: items = [] } = useQuery(cartNoticesQuery(memberId))
+  const putAway = useDismissCartNotices(memberId)
   if (items.length === 0) return null
   return (
     <Alert
@@ -118,7 +118,7 @@ export function CartPage() {
         title={pages.cart.title}
         lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
       />
-      <LeftItems />
+      <CartNotices />
       <QueryResult
         query={cart}
         failed="Couldn’t load your cart."

@@ -21,7 +21,7 @@ import { QueryResult } from '@/ui/query-result.tsx'
 import { AdminList, type Column } from '@/ui/records.tsx'
 import { Badge, DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
-const Said = ({ by, text }: { by: string; text: string }) => (
+const CaseStatement = ({ by, text }: { by: string; text: string }) => (
   <div>
     <p className="text-sm text-muted">{by}</p>
     <p className="whitespace-pre-line wrap-anywhere">{text}</p>
@@ -37,9 +37,9 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
         <span className="font-semibold">{item.title}</span>, {formatDollars(item.price)}.{' '}
         {downloadsText(item.downloads)}.{!item.is_held && ' The buyer no longer has access.'}
       </p>
-      <Said by={`${buyer_username}’s complaint`} text={shopCase.body} />
-      {shopCase.answer && <Said by={`${seller_username}’s reply`} text={shopCase.answer} />}
-      {shopCase.decision && <Said by="Earlier decision" text={shopCase.decision} />}
+      <CaseStatement by={`${buyer_username}’s complaint`} text={shopCase.body} />
+      {shopCase.answer && <CaseStatement by={`${seller_username}’s reply`} text={shopCase.answer} />}
+      {shopCase.decision && <CaseStatement by="Earlier decision" text={shopCase.decision} />}
       <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
       <QueryResult
         query={useQuery(caseMessagesQuery(shopCase.id))}

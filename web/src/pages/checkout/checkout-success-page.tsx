@@ -12,7 +12,7 @@ import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { cartItemsOf } from '@/features/checkout/api.ts'
 import { SessionOrder, untilConfirmed, useSessionId } from '@/features/checkout/components/session-order.tsx'
-import { GivenGift } from '@/features/gifts/given-gift.tsx'
+import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
@@ -72,7 +72,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <>
       <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
-        {order.gift && <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
+        {order.gift && <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
         <NextCheckout paid={order} />
       </OrderSummary>
       {last && (

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
-import { LeftOut, ShopCard } from '@/blocks/listings/shop-grid.tsx'
+import { HiddenItemsNote, ShopCard } from '@/blocks/listings/shop-grid.tsx'
 import { collectionQuery, collectionsQuery, useToggleFollow } from '@/features/collections/api.ts'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { useIsShown } from '@/features/search/hidden.ts'
@@ -81,7 +81,7 @@ function SharedCollection({ collection }: { collection: Collection }) {
           </li>
         ))}
       </ListingGrid>
-      <LeftOut count={items.length - shown.length} />
+      <HiddenItemsNote count={items.length - shown.length} />
     </>
   )
 }

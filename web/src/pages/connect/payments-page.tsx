@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { taxSetupQuery, useDisconnect } from '@/features/connect/api.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
-import { MendSelling } from '@/features/connect/components/selling-banner.tsx'
+import { FixSelling } from '@/features/connect/components/selling-banner.tsx'
 import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import { callKey } from '@/lib/calls/query.ts'
@@ -42,7 +42,7 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
         <p className="min-w-0 text-sm text-muted">
           Stripe account <span className="break-all">{profile.stripe_account_id}</span>
         </p>
-        <MendSelling mend={health.mend ?? 'stripe'} />
+        <FixSelling fix={health.fix ?? 'stripe'} />
       </div>
     </Card>
   )

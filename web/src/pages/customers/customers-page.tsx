@@ -1,7 +1,7 @@
 // Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
 // other people's, so no draft of them is stored.
 
-import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
 import type { SalesList } from '@contract/text/sales-lists.ts'
@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { failureOf, readFile, useSendCopies } from '@/features/customers/api.ts'
+import { failureOf, readFile, useAddCustomers } from '@/features/customers/api.ts'
 import { CustomerLists } from '@/features/customers/components/customer-lists.tsx'
 import { ListPreview } from '@/features/customers/components/list-preview.tsx'
 import { addressesIn, countInWords } from '@/features/customers/typed-addresses.ts'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
 import { ItemsPicker } from '@/features/posts/components/items-picker.tsx'
-import { textIn } from '@/lib/address/use-filters.ts'
+import { idIn } from '@/lib/address/use-filters.ts'
 import { notify } from '@/lib/toast.ts'
 import { DropZone } from '@/ui/fields/drop-zone.tsx'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -29,11 +29,11 @@ type Copies = { listingIds: string[]; list: string; reason: string }
 
 function checkCopies({ listingIds, list }: Copies): FieldErrors {
   const { addresses } = addressesIn(list)
-  const tooMany = listingIds.length * addresses.length > COPIES_MAX
+  const tooMany = listingIds.length * addresses.length > CUSTOMER_ITEMS_PER_CALL_MAX
   return {
     ...(listingIds.length === 0 && { listingIds: 'Choose at least one item.' }),
     ...(addresses.length === 0 && { list: 'Enter at least one address.' }),
-    ...(tooMany && { list: `Send at most ${formatCount(COPIES_MAX)} copies at once.` }),
+    ...(tooMany && { list: `Send at most ${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)} copies at once.` }),
   }
 }
 
@@ -42,7 +42,7 @@ const sentInWords = (added: number, known: number) =>
   (known > 0 ? plural(known, { one: ' # was sent before.', other: ' # were sent before.' }) : '')
 
 function SendCopies({ userId, listingId }: { userId: string; listingId: string | undefined }) {
-  const { mutateAsync: send } = useSendCopies()
+  const { mutateAsync: send } = useAddCustomers()
   const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
   const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { reason: 'Say why you send it.' },
@@ -68,8 +68,8 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
         label="Email addresses, one per line"
         hint="Or rows of a CSV file with an address each."
         rows={8}
-        maxLength={COPIES_MAX * 321}
-        aside={`${formatCount(found.addresses.length)}/${formatCount(COPIES_MAX)}`}
+        maxLength={CUSTOMER_ITEMS_PER_CALL_MAX * 321}
+        aside={`${formatCount(found.addresses.length)}/${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)}`}
         spellCheck={false}
         disabled={busy}
         aria-required
@@ -82,7 +82,7 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
       <TextField
         label="Reason"
         hint="Recipients see it in the email."
-        maxLength={COPY_REASON_MAX_CHARACTERS}
+        maxLength={CUSTOMER_REASON_MAX_CHARACTERS}
         disabled={busy}
         {...field('reason')}
       />
@@ -115,7 +115,7 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
 }
 
 function Customers({ userId }: { userId: string }) {
-  const listingId = textIn(useSearchParams()[0], 'item')
+  const listingId = idIn(useSearchParams()[0], 'item')
   return (
     <div className="grid gap-8">
       <PageHeader

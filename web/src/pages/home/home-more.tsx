@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { ListingRow, SHOWN } from '@/blocks/listings/related-rows.tsx'
-import { LeftOut, ShopCard, ShopGrid } from '@/blocks/listings/shop-grid.tsx'
+import { HiddenItemsNote, ShopCard, ShopGrid } from '@/blocks/listings/shop-grid.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import { homeRowsQuery } from '@/features/related/api.ts'
 import { useIsShown } from '@/features/search/hidden.ts'
@@ -52,7 +52,7 @@ function Picks({ picks }: Pick<HomeRows, 'picks'>) {
           </li>
         ))}
       </ListingGrid>
-      <LeftOut count={leftOut} />
+      <HiddenItemsNote count={leftOut} />
     </Section>
   )
 }

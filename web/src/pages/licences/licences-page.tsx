@@ -17,7 +17,7 @@ import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 
 const STATES: Record<LicenceKey['state'], { name: string; look: 'good' | 'plain' | 'warning' }> = {
@@ -65,7 +65,7 @@ const COLUMNS: Column<LicenceKey>[] = [
       order_id ? (
         <TextLink to={pages.sale.path({ orderId: order_id })}>{buyer_name ?? 'Deleted user'}</TextLink>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   { name: 'Date', width: 'w-32', narrow: 'plain', show: ({ changed_at }) => <DateText iso={changed_at} /> },

@@ -5,7 +5,7 @@ import { BuyNowButton, BuyNowCode } from '@/blocks/buying/buy-now.tsx'
 import { GiveAsGift } from '@/blocks/buying/give-as-gift.tsx'
 import { shownItem } from '@/blocks/buying/pay-at-once.ts'
 import type { BuyersPrice } from '@/features/cart/api.ts'
-import { checkChosenPrice, leastInWords } from '@/features/cart/chosen-price.ts'
+import { checkChosenPrice, minimumText } from '@/features/cart/chosen-price.ts'
 import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.tsx'
 import { useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { AddToCollection } from '@/features/collections/components/add-to-collection.tsx'
@@ -95,5 +95,5 @@ export function BuyListing({ listing, purchased }: { listing: Listing; purchased
 
 const hintOf = (listing: Listing) =>
   listing.suggested_price === null
-    ? leastInWords(listing)
-    : `${leastInWords(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`
+    ? minimumText(listing)
+    : `${minimumText(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`

@@ -149,7 +149,7 @@ function Labels({ listing }: { listing: Listing }) {
   )
 }
 
-function Way({ listing: { category, title } }: { listing: Listing }) {
+function ListingBreadcrumbs({ listing: { category, title } }: { listing: Listing }) {
   if (!category) return null
   const above = [category.parent, category].flatMap((one) =>
     one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
@@ -170,7 +170,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
     <>
-      <Way listing={listing} />
+      <ListingBreadcrumbs listing={listing} />
       <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
         <Part>
           <ImageCarousel

@@ -11,6 +11,7 @@ import { draftLicences } from '@/features/licences/components/draft-licences.tsx
 import { UploadForm } from '@/features/listings/components/upload-form.tsx'
 import { draftQuery, draftsQuery, uploadPath } from '@/features/listings/drafts/api.ts'
 import { SectionField } from '@/features/profiles/components/listing-section.tsx'
+import { idIn } from '@/lib/address/use-filters.ts'
 import { useLatestLocation } from '@/lib/address/use-latest-location.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { fileTypesQuery } from '@/lib/files/file-types.ts'
@@ -72,7 +73,7 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
 /** A form per draft. A draft that the form itself began keeps it. */
 function Drafting({ userId }: { userId: string }) {
   const [search] = useSearchParams()
-  const draftId = search.get('draft')
+  const draftId = idIn(search, 'draft') ?? null
   const navigate = useNavigate()
   const latest = useLatestLocation()
   const { state } = useLocation() as { state: { form?: string } | null }

@@ -9,7 +9,7 @@ import { PostSenders } from '@/features/mail/components/post-senders.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { AdminList, type Column, Nothing } from '@/ui/records.tsx'
+import { AdminList, type Column, NoValue } from '@/ui/records.tsx'
 import { MomentText, UserLink } from '@/ui/text.tsx'
 
 type FailedMail = z.output<typeof failedMail>
@@ -18,7 +18,7 @@ const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
   recipient_id && recipient_username ? (
     <UserLink id={recipient_id} username={recipient_username} />
   ) : (
-    <span>{address ?? <Nothing />}</span>
+    <span>{address ?? <NoValue />}</span>
   )
 
 const COLUMNS: Column<FailedMail>[] = [
@@ -26,7 +26,7 @@ const COLUMNS: Column<FailedMail>[] = [
   { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
   { name: 'About', show: ({ kind }) => MAIL_KINDS[kind].label },
   { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
-  { name: 'Last error', show: ({ last_error }) => last_error ?? <Nothing /> },
+  { name: 'Last error', show: ({ last_error }) => last_error ?? <NoValue /> },
 ]
 
 export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQuery])

@@ -13,7 +13,7 @@ import { ThreadSubject } from '@/features/messages/components/thread-subject.tsx
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SmallButton, SmallLink } from '@/ui/button.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { MessagePictures } from '@/ui/pictures/message-pictures.tsx'
 import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
@@ -85,7 +85,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
       {!isAnswering && (
         <div className="mt-8">
           {thread.hides_you && <ShowsName />}
-          <OnceHydrated>
+          <AfterHydration>
             <MessageForm
               key={thread.id}
               about={thread.id}
@@ -94,7 +94,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
               error={reply.error}
               onSend={reply.mutateAsync}
             />
-          </OnceHydrated>
+          </AfterHydration>
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ import {
 import { ReportsTable } from '@/features/moderation/components/reports-table.tsx'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { actsFor, type Subject } from '@/features/moderation/decision.ts'
-import { oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { idIn, oneOf } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -108,7 +108,7 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
 const filtersOf = (address: URLSearchParams) => ({
   category: oneOf(RULES, address.get('category')),
   about: oneOf(['user', 'listing', 'review', 'collection', 'post'], address.get('about')),
-  userId: textIn(address, 'user'),
+  userId: idIn(address, 'user'),
 })
 
 export const prefetch = prefetchForMember(({ search }) => [pendingReportsQuery(filtersOf(search))])

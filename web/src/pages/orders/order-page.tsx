@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
-import { GivenGift, isKept } from '@/features/gifts/given-gift.tsx'
+import { isKept, SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { orderQuery, orderRefundsQuery } from '@/features/orders/api.ts'
 import {
@@ -113,7 +113,7 @@ export function OrderPage() {
               </div>
             </PageHeader>
             {order.gift && (
-              <GivenGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} className="mb-6" />
+              <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} className="mb-6" />
             )}
             <OrderSupply order={order} className="mb-6" />
             <Card>

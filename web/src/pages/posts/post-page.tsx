@@ -11,7 +11,7 @@ import { ownPostQuery, postSenderQuery } from '@/features/posts/api.ts'
 import { CancelPost, subjectOf } from '@/features/posts/components/post-actions.tsx'
 import { PostEditor } from '@/features/posts/components/post-editor.tsx'
 import { PostPreview } from '@/features/posts/components/post-text.tsx'
-import { AUDIENCES, StateBadge, whatHappened } from '@/features/posts/words.tsx'
+import { AUDIENCES, postOutcome, StateBadge } from '@/features/posts/words.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
@@ -24,9 +24,9 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 /** A post that isn't a draft can't be changed. */
 const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
   <>
-    {whatHappened(post) && (
+    {postOutcome(post) && (
       <div ref={bringIntoView} className="mb-6">
-        <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'}>{whatHappened(post)}</Alert>
+        <Alert kind={post.state === 'cancelled' ? 'warning' : 'success'}>{postOutcome(post)}</Alert>
       </div>
     )}
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -15,11 +15,11 @@ import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button, ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 
 const Count = ({ count }: { count: number | null }) =>
-  count === null ? <Nothing /> : <span className="tabular">{formatCount(count)}</span>
+  count === null ? <NoValue /> : <span className="tabular">{formatCount(count)}</span>
 
 const COLUMNS: Column<OwnPost>[] = [
   {

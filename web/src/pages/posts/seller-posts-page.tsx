@@ -8,6 +8,7 @@ import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
 import { sentPostsQuery } from '@/features/posts/api.ts'
 import { PostText } from '@/features/posts/components/post-text.tsx'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
+import { idIn } from '@/lib/address/use-filters.ts'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -43,7 +44,7 @@ export const prefetch = ({ params: { identifier = '' }, queryClient }: PrefetchC
 export function SellerPostsPage() {
   const { identifier = '' } = useParams()
   // Of a mail that isn't listed here, such as one to buyers.
-  const reported = useSearchParams()[0].get('report')
+  const reported = idIn(useSearchParams()[0], 'report')
   const { data: seller, error, refetch } = useQuery(publicProfileQuery(identifier))
   const posts = useInfiniteQuery(sentPostsQuery(identifier))
   if (isRejection(error) || seller?.is_banned)

@@ -13,7 +13,7 @@ import { transparencyQuery } from '@/features/redress/api.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { Nothing } from '@/ui/records.tsx'
+import { NoValue } from '@/ui/records.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
 type Counts = z.output<typeof transparency>['counts']
@@ -50,7 +50,7 @@ const MonthTable = ({ month, counts }: { month: string; counts: Counts }) => (
             <th scope="row" className="px-4 py-2.5 align-top font-normal wrap-anywhere sm:px-5">
               {ACTION_NAMES[action]}
             </th>
-            <td className="px-4 py-2.5 align-top wrap-anywhere">{rule ? RULE_NAMES[rule] : <Nothing />}</td>
+            <td className="px-4 py-2.5 align-top wrap-anywhere">{rule ? RULE_NAMES[rule] : <NoValue />}</td>
             <td className="tabular px-4 py-2.5 text-right align-top sm:px-5">{formatCount(count)}</td>
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SearchResults } from '@/blocks/listings/search-results.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
-import { searchListingsQuery, useFound } from '@/features/search/api.ts'
+import { searchListingsQuery, useSearchResults } from '@/features/search/api.ts'
 import { RecentSearches } from '@/features/search/components/recent-searches.tsx'
 import { valueLabel } from '@/features/search/labels.ts'
 import { saveSearch } from '@/features/search/recent-searches.ts'
@@ -36,7 +36,7 @@ function titleOf({ query, category }: SearchState, categories: Categories): stri
 export function SearchPage() {
   const [address, setAddress] = useSearchParams()
   const state = readSearch(address)
-  const found = useFound(state)
+  const found = useSearchResults(state)
   // In a transition, so that a choice shows before its results.
   const [chosen, choose] = useOptimistic(state)
   const change = (changed: Partial<SearchState>) =>

@@ -43,7 +43,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
       <Button
         busy={test.isPending}
         disabled={isOff}
-        onClick={() => toastResult(test.mutateAsync(undefined), messages.webhookOnItsWay, messages.notSaved)}
+        onClick={() => toastResult(test.mutateAsync(undefined), messages.webhookTestSent, messages.notSaved)}
       >
         Send a Test
       </Button>

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
-export const TakenOff = ({ discount: { applied } }: { discount: DiscountCode }) => (
+export const AppliedDiscount = ({ discount: { applied } }: { discount: DiscountCode }) => (
   <div role="status" className="w-full empty:hidden">
     {applied && (
       <dl className="grid w-full gap-1.5">

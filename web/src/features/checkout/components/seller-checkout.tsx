@@ -11,7 +11,7 @@ import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { CodeForm, TakenOff } from './code-form.tsx'
+import { AppliedDiscount, CodeForm } from './code-form.tsx'
 
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
@@ -92,7 +92,7 @@ export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: 
   return (
     <>
       <Part>
-        <TakenOff discount={discount} />
+        <AppliedDiscount discount={discount} />
         {costs && <CodeForm sellerId={sellerId} discount={discount} />}
       </Part>
       <Part>{mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}</Part>

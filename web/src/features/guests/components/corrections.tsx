@@ -12,11 +12,16 @@ import { Badge, DateText } from '@/ui/text.tsx'
 import { DecideCorrection } from './decide-correction.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
-const DECIDED = { done: 'Moved', refused: 'Refused', undone: 'Undone' }
-const NAMES = { waiting: 'Waiting', ...DECIDED }
+const DECISION_TITLES = { done: 'Moved', refused: 'Refused', undone: 'Undone' }
+const NAMES = { waiting: 'Waiting', ...DECISION_TITLES }
 
 /** In the bar of the page's other list. */
-export const CORRECTION_FILTER: Filter = { name: 'moves', label: 'Wrong addresses', any: NAMES.waiting, names: DECIDED }
+export const CORRECTION_FILTER: Filter = {
+  name: 'moves',
+  label: 'Wrong addresses',
+  any: NAMES.waiting,
+  names: DECISION_TITLES,
+}
 
 const COLUMNS: Column<Correction>[] = [
   { name: 'Requested', width: 'w-32', show: ({ requested_at }) => <DateText iso={requested_at} /> },

@@ -41,10 +41,10 @@ const OFFLINE: UploadProblem = {
 }
 
 /** Other bytes than those that the upload began with. */
-export class OtherFile extends Error {}
+export class FileChanged extends Error {}
 
 export async function problemOf(error: unknown, file: File): Promise<UploadProblem> {
-  if (error instanceof OtherFile) return FILE_CHANGED
+  if (error instanceof FileChanged) return FILE_CHANGED
   if (isApiError(error)) {
     if (error.status === 0) return { ...OFFLINE, cause: error }
     return { text: error.message || messages.uploadFailed, action: 'retry', cause: error }

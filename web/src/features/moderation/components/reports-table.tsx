@@ -4,7 +4,7 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
+import { type Column, NoValue, Records, userColumn } from '@/ui/records.tsx'
 import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
@@ -32,7 +32,7 @@ const COLUMNS: Column<Report>[] = [
           Post “{report.reported_post.subject}”: {report.reported_post.body}
         </p>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {
@@ -54,7 +54,7 @@ const COLUMNS: Column<Report>[] = [
           {report.reported_review?.is_removed && <p className="text-sm text-muted">Removed</p>}
         </>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {

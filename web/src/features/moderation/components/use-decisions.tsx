@@ -1,6 +1,6 @@
 // The dialog keeps what the admin wrote until the call succeeds.
 import type { ModerationAct } from '@contract/choices.ts'
-import { TAKEN_BACK } from '@contract/rules.ts'
+import { REVERSAL_TITLES } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
@@ -118,7 +118,7 @@ function UndoForm({ undone }: { undone: Undone }) {
   return (
     <ModalForm form={form} submit={UNDO_NAMES[undone.act]}>
       <p className="text-muted">
-        {EFFECTS[undone.act]} They’ll read: “{TAKEN_BACK[undone.act]}”.
+        {EFFECTS[undone.act]} They’ll read: “{REVERSAL_TITLES[undone.act]}”.
       </p>
       <AdminNote label="Note" {...form.field('note')} />
     </ModalForm>

@@ -7,7 +7,7 @@ import { toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useAnswerDispute } from '../api.ts'
@@ -136,9 +136,9 @@ export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Di
             attach files, respond in Stripe instead.
           </p>
           <Evidence evidence={sale.evidence} />
-          <OnceHydrated>
+          <AfterHydration>
             <AnswerDispute orderId={sale.id} />
-          </OnceHydrated>
+          </AfterHydration>
         </>
       )}
     </Section>

@@ -19,7 +19,7 @@ import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { hiddenQuery, hiddenSeller, hiddenTag } from '../hidden.ts'
 
-export const LeftOut = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
+export const HiddenItemsNote = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
   <p className="my-4 text-sm text-muted">
     {isAbout && 'About '}
     {formatCount(count)} {count === 1 ? 'item' : 'items'} left out.{' '}

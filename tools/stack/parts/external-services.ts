@@ -5,14 +5,14 @@ import { startFakeStripe } from '@marketplace/fake-stripe'
 import { startMailbox } from '../../mailbox/start-mailbox.ts'
 import { servePart } from './serve-part.ts'
 
-export type OutsideOptions = {
+export type ExternalServicesOptions = {
   identity: Parameters<typeof startFakeIdentity>[0]
   /** Missing if the stack uses Stripe itself. */
   payments?: Parameters<typeof startFakeStripe>[0]
   mailbox: Parameters<typeof startMailbox>[0]
 }
 
-servePart<OutsideOptions>(async (options) => {
+servePart<ExternalServicesOptions>(async (options) => {
   const log = console.log
   const parts = await Promise.all([
     startFakeIdentity({ ...options.identity, log }),

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
-export const paceChange = z.object({
+export const throttleSettings = z.object({
   /** Time to receive one mail. */
   delay_ms: z.int().min(0).max(60_000).default(0),
   /** Connections above this get 421. */
@@ -13,10 +13,10 @@ export const paceChange = z.object({
   text: z.string().max(200).default('Too many connections'),
 })
 
-export type Pace = ReturnType<typeof openPace>
+export type Throttle = ReturnType<typeof openThrottle>
 
-export function openPace() {
-  let pace = paceChange.parse({})
+export function openThrottle() {
+  let throttle = throttleSettings.parse({})
   const sessions = new Set<string>()
   const counts = { connections: 0, receiving: 0 }
   let receiving = 0
@@ -24,9 +24,9 @@ export function openPace() {
 
   return {
     /** Returns the most connections and mails at once since the last change. */
-    change(change: z.output<typeof paceChange>) {
+    change(change: z.output<typeof throttleSettings>) {
       const before = { ...counts }
-      pace = change
+      throttle = change
       counts.connections = sessions.size
       counts.receiving = receiving
       return before
@@ -34,7 +34,7 @@ export function openPace() {
 
     refusalOf(session: string): Error | null {
       sessions.add(session)
-      if (sessions.size > pace.connections) return refusal(421, 'Too many connections')
+      if (sessions.size > throttle.connections) return refusal(421, 'Too many connections')
       counts.connections = Math.max(counts.connections, sessions.size)
       return null
     },
@@ -45,10 +45,10 @@ export function openPace() {
       receiving += 1
       counts.receiving = Math.max(counts.receiving, receiving)
       try {
-        if (pace.delay_ms > 0) await pause(pace.delay_ms)
-        if (pace.refusals === 0) return
-        pace.refusals -= 1
-        throw refusal(pace.code, pace.text)
+        if (throttle.delay_ms > 0) await pause(throttle.delay_ms)
+        if (throttle.refusals === 0) return
+        throttle.refusals -= 1
+        throw refusal(throttle.code, throttle.text)
       } finally {
         receiving -= 1
       }

@@ -7,14 +7,14 @@ import {
   SHOWCASE_IMAGE_MAX_BYTES,
 } from '../../../contract/limits.ts'
 import { LOGIN_ROLES } from '../../deploy/steps/database.ts'
-import type { Check, Outcome, Patient } from '../check.ts'
+import type { Check, DoctorContext, Outcome } from '../check.ts'
 
 const SKIPPED = { skipped: 'needs DOCTOR_DATABASE_URL, the owner’s connection' }
 
 const withSql =
-  (run: (sql: NonNullable<Patient['sql']>, patient: Patient) => Promise<Outcome>): Check =>
-  async (patient) =>
-    patient.sql ? run(patient.sql, patient) : SKIPPED
+  (run: (sql: NonNullable<DoctorContext['sql']>, context: DoctorContext) => Promise<Outcome>): Check =>
+  async (context) =>
+    context.sql ? run(context.sql, context) : SKIPPED
 
 const ROLES = Object.keys(LOGIN_ROLES)
 
@@ -122,7 +122,7 @@ export const admins: Check = withSql(async (sql) => {
   ]
 })
 
-export const work: Check = withSql(async (sql) => {
+export const overdueJobs: Check = withSql(async (sql) => {
   const late = await sql<{ name: string }[]>`
     select name from private.jobs where due_at > '-infinity' and due_at < now() - interval '1 hour'`
   const remedy = 'check the schedule (cron.job_run_details) and the log of the function `jobs`'

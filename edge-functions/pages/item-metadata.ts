@@ -6,14 +6,14 @@ import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
 import { feedOf } from './feeds.ts'
-import type { FindMetadata, Found } from './show-page.ts'
+import type { FindMetadata, PageResult } from './show-page.ts'
 
 /** What the API rejects with, where such a thing is not there or is hidden. */
 type Missing = {
   [Code in keyof typeof ERRORS]: (typeof ERRORS)[Code]['status'] extends 404 | 410 ? Code : never
 }[keyof typeof ERRORS]
 
-export const missing = (code: Missing): Found => {
+export const missing = (code: Missing): PageResult => {
   const { message, status } = ERRORS[code]
   return { metadata: { title: pageTitle(message), description: message }, status }
 }
@@ -22,8 +22,8 @@ export const missing = (code: Missing): Found => {
 export async function findById<Thing>(
   ask: AskApi,
   { path, id, absent, hidden }: { path: string; id: string; absent: Missing; hidden: Missing },
-  describe: (thing: Thing) => Found,
-): Promise<Found> {
+  describe: (thing: Thing) => PageResult,
+): Promise<PageResult> {
   if (!isUuid(id)) return missing(absent)
   const answer = await ask(`${path}/${segment(id)}`)
   const thing = await readAnswer<Thing>(answer)
@@ -61,7 +61,7 @@ const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
 // The metadata of a listing: what a link's preview and a search result show of it.
 
 /** The way to a listing by its category. */
-function wayTo({ category, title, id }: Listing) {
+function breadcrumbsOf({ category, title, id }: Listing) {
   const { parent, ...own } = category ?? { parent: null }
   const above = [parent, 'slug' in own ? own : null].flatMap((one) =>
     one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
@@ -92,7 +92,7 @@ function product(listing: Listing, url: string) {
   }
 }
 
-function describeListing(listing: Listing): Found {
+function describeListing(listing: Listing): PageResult {
   const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
   const { alt, width, height } = listing.showcase_pictures[0] ?? {}
@@ -104,7 +104,7 @@ function describeListing(listing: Listing): Found {
       kind: 'product',
       ...(picture ? { image: { url: picture, alt: alt ?? listing.title, width, height } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
-      data: [product(listing, url), wayTo(listing)],
+      data: [product(listing, url), breadcrumbsOf(listing)],
       oembed: addressOf(`/api/oembed?${new URLSearchParams({ url, format: 'json' })}`),
       calls: [
         `files/${listing.id}`,
@@ -140,7 +140,7 @@ function collection(bundle: Bundle, url: string, description: string, currency: 
   }
 }
 
-function describeBundle(bundle: Bundle): Found {
+function describeBundle(bundle: Bundle): PageResult {
   const [first] = bundle.listings
   const currency = first?.currency ?? 'USD'
   const url = addressOf(pages.bundle.path({ bundleId: bundle.id }))
@@ -165,7 +165,7 @@ export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
 
 // The metadata of a shared collection. No address: only people with the link should find it.
 
-const describeCollection = ({ id, name, description, owner_name }: Collection): Found => ({
+const describeCollection = ({ id, name, description, owner_name }: Collection): PageResult => ({
   metadata: {
     title: pageTitle(name),
     description: summarise(description ?? `A collection by ${owner_name}.`),

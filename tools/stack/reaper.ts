@@ -2,19 +2,19 @@
 // input, which comes with the stack's end, and then ends the processes in the last line.
 import { spawn } from 'node:child_process'
 
-const WAIT = 'pids=; while read -r line; do pids=$line; done; [ -z "$pids" ] || kill $pids'
+const SCRIPT = 'pids=; while read -r line; do pids=$line; done; [ -z "$pids" ] || kill $pids'
 
-export type Lifeline = { hold(pids: number[]): void; close(): void }
+export type Reaper = { watch(pids: number[]): void; close(): void }
 
-export function startLifeline(): Lifeline {
+export function startReaper(): Reaper {
   // Its own process group: Ctrl-C in the terminal must not end it before the stack.
-  const shell = spawn('/bin/sh', ['-c', WAIT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const shell = spawn('/bin/sh', ['-c', SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   const { stdin } = shell
   // If the shell was killed, the next start ends the leftover processes.
   stdin.on('error', () => {})
   shell.once('error', () => {})
   return {
-    hold: (pids) => stdin.write(`${pids.join(' ')}\n`),
+    watch: (pids) => stdin.write(`${pids.join(' ')}\n`),
     close: () => stdin.end('\n'),
   }
 }

@@ -1,7 +1,7 @@
 // Access: sign-in, the gateway, REST, files, internal calls.
 import { type Check, typeOf } from '../check.ts'
 
-export const signInWays: Check = async ({ supabase, publishableKey, ask }) => {
+export const signInMethods: Check = async ({ supabase, publishableKey, ask }) => {
   const { url, status, text } = await ask(`${supabase}/auth/v1/settings`, { headers: { apikey: publishableKey } })
   if (status !== 200)
     return [{ what: `returns ${status}`, where: url, remedy: 'compare the project’s address and publishable key' }]

@@ -55,7 +55,7 @@ async function reachPayments({ url, secretKey }: { url: string; secretKey: strin
 }
 
 /** @throws one line. @returns the published keys, if Auth is original */
-export async function reachOriginals(
+export async function verifyOriginals(
   { auth, rest, storage, payments, jwtSecret }: Originals,
   publishableKey: string,
 ): Promise<JSONWebKeySet | undefined> {

@@ -3,7 +3,7 @@ import type { Body } from './answers.ts'
 
 const NO_FILES = Object.fromEntries(FILE_KINDS.map((kind) => [kind, 0])) as Record<FileKind, number>
 /** An answer of the search. */
-export const found = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
+export const searchAnswer = (changes: Partial<Body<'search'>> = {}): Body<'search'> => ({
   listings: [],
   ...{ nextCursor: null, correctedQuery: null, partial: null, didYouMean: null, leftOut: null },
   total: 0,

@@ -1,4 +1,4 @@
-// The two sides of the comparison. With rights: as the API runs a query. Without: as the owner of
+// The two variants of the comparison. With rights: as the API runs a query. Without: as the owner of
 // the tables, who bypasses row-level security. The transactions are the same, including the
 // standing check, so only the policies differ.
 import { actingOn } from '../../edge-functions/_shared/auth/acting.ts'
@@ -11,21 +11,21 @@ import {
 import type { Row } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
 
-export type Side = {
+export type Variant = {
   /** Runs a query for a case and returns its rows. */
   run: (query: Query, one: Case) => Promise<readonly Row[]>
   /** Several statements in one such transaction, without the login's timeouts. */
   inspect: <T>(query: Query, one: Case, work: (sql: Sql | Transaction) => Promise<T>) => Promise<T>
 }
 
-export type Sides = { withRights: Side; withoutRights: Side; owner: Sql; close(): Promise<void> }
+export type Variants = { withRights: Variant; withoutRights: Variant; owner: Sql; close(): Promise<void> }
 
 type Within = <T>(query: Query, one: Case, run: (sql: Transaction) => Promise<T>) => Promise<T>
 
 const claimsOf = (one: Case) => ({ sub: one.caller, role: 'authenticated' }) as const
 
 /** @param urls database URLs by login role */
-export function openSides(urls: Record<string, string>): Sides {
+export function openVariants(urls: Record<string, string>): Variants {
   const pool = (role: string) => openDatabase({ url: urls[role] ?? '', poolSize: 1 })
   const [visitor, api, owner] = [pool('marketplace_public'), pool('marketplace_api'), pool('postgres')]
   // Becomes the owner inside the transaction, like the API becomes the caller, because changing the
@@ -45,7 +45,7 @@ export function openSides(urls: Record<string, string>): Sides {
       return result
     })
 
-  const side = (plain: Database, statementOf: (query: Query) => Query['statement'], within: Within): Side => ({
+  const variant = (plain: Database, statementOf: (query: Query) => Query['statement'], within: Within): Variant => ({
     run: async (query, one) =>
       query.as === 'visitor'
         ? await statementOf(query)(plain, one)
@@ -60,13 +60,13 @@ export function openSides(urls: Record<string, string>): Sides {
   })
 
   return {
-    withRights: side(
+    withRights: variant(
       visitor,
       (query) => query.statement,
       (query, one, run) =>
         query.as === 'service' ? acting.asService(run, { for: claimsOf(one) }) : acting.asCaller(claimsOf(one), run),
     ),
-    withoutRights: side(owner, (query) => query.plain ?? query.statement, asOwner),
+    withoutRights: variant(owner, (query) => query.plain ?? query.statement, asOwner),
     owner,
     close: async () => {
       await Promise.all([visitor, api, owner, superuser].map((sql) => sql.end()))

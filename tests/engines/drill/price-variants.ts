@@ -15,7 +15,7 @@ const chosen = (seller: Seller) => [{ ...listingOf(seller, 1), chosenPrice: 23.4
 /** Of each seller: for each tax mode, an amount off, and one that a buyer uses again. */
 const CODES = { few: 'FEW', amount: 'AMOUNT', again: 'AGAIN' }
 
-const WAYS: { from: number; cart: (seller: Seller) => CartItem[]; code: string | null }[] = [
+const VARIANTS: { from: number; cart: (seller: Seller) => CartItem[]; code: string | null }[] = [
   { from: 0, cart: bundled, code: null },
   { from: 1, cart: bundled, code: CODES.amount },
   { from: 0, cart: chosen, code: CODES.few },
@@ -48,7 +48,7 @@ const basket = (buyer: TestUser, seller: Seller, cart: CartItem[], code: string 
   ] as const
 
 /** Before the copy: buyers, codes, a paid bundle with tax, and an open checkout with a code. */
-export async function openWays(journal: Journal) {
+export async function openPriceVariants(journal: Journal) {
   const { shop } = journal
   const [first, second] = shop.sellers as [Seller, Seller]
   for (const { id } of shop.sellers)
@@ -66,10 +66,10 @@ export async function openWays(journal: Journal) {
     liveTheDay: async () => {
       for (const [at, mode] of TAX_MODES.entries()) {
         await setTax(mode)
-        for (const [way, { from, cart, code }] of WAYS.entries()) {
+        for (const [way, { from, cart, code }] of VARIANTS.entries()) {
           const seller = shop.sellers[from] as Seller
           const purchase = await buy(journal, ...basket(people[at] as TestUser, seller, cart(seller), code))
-          await FATES[(at * WAYS.length + way) % FATES.length]?.(journal, purchase)
+          await FATES[(at * VARIANTS.length + way) % FATES.length]?.(journal, purchase)
         }
       }
       await setTax('off')

@@ -37,7 +37,7 @@ async function keysTooEarly({ robin }: World): Promise<string[]> {
   return waiting.map(({ key }) => key).filter((key) => read.includes(key))
 }
 
-export const bothReadTheSame = fc.asyncProperty(steps(FIRST, 2), steps(THEN, 8), async (before, after) => {
+export const expectIndistinguishable = fc.asyncProperty(steps(FIRST, 2), steps(THEN, 8), async (before, after) => {
   const sequence = [...before, ...after]
   expect(await seenAfter(true, sequence)).toEqual(await seenAfter(false, sequence))
 })

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdPace } from '../../../tools/stack/pace.ts'
+import { enforceMinimumRate } from '../../../tools/stack/minimum-rate.ts'
 
-const PACE = { everyMs: 50, leastBytes: 100 }
+const MINIMUM_RATE = { everyMs: 50, minBytes: 100 }
 
 async function openOn(listener: RequestListener) {
   const server = createServer(listener)
-  holdPace(server, PACE)
+  enforceMinimumRate(server, MINIMUM_RATE)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -42,7 +42,7 @@ test.each<[string, number, (request: IncomingMessage) => void]>([
   const socket = await openOn(async (request, response) => {
     const ended = once(request, 'end')
     begin(request)
-    await delay(4 * PACE.everyMs)
+    await delay(4 * MINIMUM_RATE.everyMs)
     request.resume()
     await ended
     response.end('done')

@@ -4,7 +4,7 @@ import type postgres from 'postgres'
 import { connectOnce } from './connect-once.ts'
 import { preparePlatform } from './start-database.ts'
 
-export type GivenDatabase = {
+export type ExternalDatabase = {
   /** The database's owner. */
   ownerUrl: string
   /** Passwords of the stack's login roles. */
@@ -105,7 +105,7 @@ const WHY: Record<string, string> = {
  * Checks the database and prepares the platform on an empty cluster.
  * @throws one line, before any change
  */
-export async function openGivenDatabase({ ownerUrl, passwords, exposesNewTables }: GivenDatabase): Promise<void> {
+export async function openExternalDatabase({ ownerUrl, passwords, exposesNewTables }: ExternalDatabase): Promise<void> {
   const { host } = new URL(ownerUrl)
   await using sql = connectOnce(ownerUrl, { connect_timeout: 10 })
   const facts = await sql`select 1`

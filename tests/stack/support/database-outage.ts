@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { killProcesses } from '../../support/kill-processes.ts'
 
 /** Occupies its port, so that restarts fail. @returns what lets it come back */
-export async function killAndKeepAway(database: { pid: number; url: string; stackPid: number }) {
+export async function startDatabaseOutage(database: { pid: number; url: string; stackPid: number }) {
   const taken = createServer((socket) => socket.destroy())
   // The stack would be faster.
   process.kill(database.stackPid, 'SIGSTOP')

@@ -2,16 +2,16 @@
 // have no limit, only a minimum speed. Waits for the other side, or for us, don't count.
 import type { IncomingMessage, Server } from 'node:http'
 
-export type Pace = { everyMs: number; leastBytes: number }
+export type MinimumRate = { everyMs: number; minBytes: number }
 
 /** 100 bytes a second, checked every 20 seconds. */
-const PACE: Pace = { everyMs: 20_000, leastBytes: 2000 }
+const MINIMUM_RATE: MinimumRate = { everyMs: 20_000, minBytes: 2000 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Closes connections of `server` with a body slower than `pace`. */
-export function holdPace(server: Server, { everyMs, leastBytes }: Pace = PACE): void {
+/** Closes connections of `server` with a body slower than the minimum rate. */
+export function enforceMinimumRate(server: Server, { everyMs, minBytes }: MinimumRate = MINIMUM_RATE): void {
   server.prependListener('request', (request) => {
     if (!hasBody(request)) return
     const { socket } = request
@@ -22,7 +22,7 @@ export function holdPace(server: Server, { everyMs, leastBytes }: Pace = PACE): 
       const isWaitingForUs = request.readableLength > 0 || request.readableFlowing === false
       const came = socket.bytesRead - seen
       seen = socket.bytesRead
-      if (!isWaitingForUs && !hasWaited && came < leastBytes) socket.destroy()
+      if (!isWaitingForUs && !hasWaited && came < minBytes) socket.destroy()
       hasWaited = isWaitingForUs
     }, everyMs).unref()
     request.once('close', () => clearInterval(timer))

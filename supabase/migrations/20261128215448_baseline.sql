@@ -1571,24 +1571,24 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
+    'hidden_profile_texts', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
     ),
-    'sign_ins', array(
+    'identities', array(
       select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
     ),
     'accepted_terms', array(
       select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
     ),
     'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
-    'mail_choices', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
+    'mail_preferences', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
     'mails', array(
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
     ),
-    'mails_of_news', array(
+    'digest_mails', array(
       select to_jsonb(digests) - 'user_id' from private.digests where digests.user_id = auth.uid() order by digests.kind
     ),
     'decisions', array(
@@ -1598,7 +1598,7 @@ as $$
       select to_jsonb(appeals) - array['user_id', 'acted_by', 'decided_by'] from public.appeals where appeals.user_id = auth.uid() order by appeals.created_at
     ),
     'suspended_until', (select suspensions.until from private.suspensions where suspensions.user_id = auth.uid()),
-    'changes_of_rights', array(
+    'permission_changes', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
     )
@@ -1618,7 +1618,7 @@ as $$
       )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
-    'held_items', array(
+    'entitlements', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
     'received_gifts', array(
@@ -1629,12 +1629,12 @@ as $$
       select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
     ),
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
-    'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
+    'cart_notices', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
     'saved_searches', array(
       select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
     ),
-    'hidden_tags_and_sellers', array(
+    'hidden_values', array(
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
     ),
     'following', array(
@@ -1642,7 +1642,7 @@ as $$
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
-    'agreed_offers', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
+    'offer_consents', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
   );
 $$;
 
@@ -1694,7 +1694,7 @@ as $$
     'reviews', array(
       select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
     ),
-    'answers_to_reviews', array(
+    'review_answers', array(
       select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
       from public.reviews join public.listings on listings.id = reviews.listing_id
       where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
@@ -1703,7 +1703,7 @@ as $$
     'conversations', array(
       select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
         - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
-        || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('your_role', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
             'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
@@ -1721,14 +1721,14 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'blocked', array(
+    'blocked_users', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
       where blocks.blocker_id = auth.uid() order by blocks.blocked_at
     ),
     'cases', array(
       select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
-        || jsonb_build_object('you_are', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('your_role', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
       from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
     ),
     'reports', array(
@@ -1823,14 +1823,14 @@ as $$
     'posts', array(
       select to_jsonb(posts) - 'seller_id' from public.posts where posts.seller_id = auth.uid() order by posts.created_at
     ),
-    'how_you_send_posts', (
+    'post_settings', (
       select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
     ),
     'customers', array(
       select to_jsonb(customer_batches) - 'seller_id' from private.customer_batches
       where customer_batches.seller_id = auth.uid() order by customer_batches.created_at
     ),
-    'sites_that_may_show_your_items', (
+    'embed_hosts', (
       select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
     )
   );
@@ -7169,7 +7169,7 @@ create table public.entitlements (
   first_release integer not null,
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'customer_revoked')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
@@ -10438,7 +10438,7 @@ as $$
       from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       order by licence_keys.assigned_at
     ),
-    'awaited_licence_keys', array(
+    'pending_licence_keys', array(
       select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
     ),
     'sold_licence_keys', array(
@@ -10456,7 +10456,7 @@ begin
   return case
     when of_key.entitlement_id is null then 'unused'
     when of_key.is_taken_back or exists (
-      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'copy_revoked'
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'customer_revoked'
     ) then 'revoked'
     when of_key.ended_at is not null then 'ended'
     else 'valid'
@@ -14138,14 +14138,14 @@ begin
 end
 $$;
 
-create function private.end_copy(of_guest uuid)
+create function private.end_customer(of_guest uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(of_guest);
   if exists (select from private.claims where claims.holder_id = of_guest) then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked'
     where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
     perform private.end_guest(of_guest);
   end if;
@@ -14170,7 +14170,7 @@ begin
     select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
     where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
   );
-  perform private.end_copy(guests.holder_id) from (
+  perform private.end_customer(guests.holder_id) from (
     select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
     order by claims.holder_id
   ) as guests;
@@ -14347,7 +14347,7 @@ begin
   update private.gifts
   set address = null, returns_at = case when not gifts.is_bounced then private.return_time(gifts) end
   where gifts.order_id = any (given) and gifts.opened_at is null and gifts.returned_at is null;
-  perform case when orders.origin in ('copy', 'import') then private.end_copy(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
+  perform case when orders.origin in ('copy', 'import') then private.end_customer(claims.holder_id)::text else private.end_guest(claims.holder_id)::text end
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
   where claims.holder_id = any (holders) and claims.address = own_address;
   delete from private.corrections where own_address in (corrections.address, corrections.old_address);
@@ -14779,7 +14779,7 @@ begin
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
-  perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  perform private.end_customer(guest) from unnest(unclaimed) as guest;
   update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
     select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
   );
@@ -18131,7 +18131,7 @@ as $$
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
       where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
     ),
-    'earlier_months', array(
+    'monthly_views', array(
       select to_jsonb(listing_months) - 'listing_id' from private.listing_months
       where listing_months.listing_id = of_listing_id order by listing_months.month
     )
