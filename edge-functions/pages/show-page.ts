@@ -97,7 +97,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
 
 /**
  * A page for the user of the cookie's token, if the browser is still signed in as that user
- * (web/src/auth/view-token.ts). Never cached. Without a token, the app loads its data itself.
+ * (web/src/auth/session/view-token.ts). Never cached. Without a token, the app loads its data itself.
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()

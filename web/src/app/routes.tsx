@@ -2,20 +2,17 @@
 import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { RequireMember } from '@/auth/require-member.tsx'
-import { HomePage, prefetch as prefetchHome } from '@/features/home/pages/home-page.tsx'
+import { HomePage, prefetch as prefetchHome } from '@/pages/home/home-page.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { RequireMember } from './layouts/require-member.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { type LoadPage, type PageModule, page } from './routing/page.tsx'
-
-export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
+import { type LoadPage, type PageFile, type PageModule, page } from './routing/page.tsx'
 
 /** The pages that most people open from home, and the login's. The first script lists no others. */
 const files = import.meta.glob<PageFile>([
-  '../auth/pages/*-page.tsx',
-  '../features/{cart/pages/cart,listings/pages/listing,profiles/pages/profile}-page.tsx',
-  '../features/search/pages/{browse,categories,search,tag}-page.tsx',
+  '../pages/{accounts/auth-callback,cart/cart,listings/listing,profiles/profile}-page.tsx',
+  '../pages/search/{browse,categories,search,tag}-page.tsx',
 ])
 
 async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {

@@ -1,7 +1,7 @@
 // The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
+import { getSession, hasLapsed, onSessionChange } from '@/auth/session/session.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { notify } from '@/lib/toast.ts'
 import { type DraftFields, forgetDraft, readDraft, saveDraft } from './drafts.ts'

@@ -4,8 +4,8 @@ import type { BodyInput, CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { relatedCalls } from '@contract/related.ts'
 import { searchCalls } from '@contract/search.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 export const usersQuery = (filters: CallInput<typeof adminCalls.listUsers>['query']) =>
   adminQuery(adminCalls.listUsers, filters, (page) => page.users)

@@ -1,9 +1,9 @@
 import { cartCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError, isRejection, passOver } from '@/lib/api-error.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError, isRejection, passOver } from '@/lib/calls/api-error.ts'
+import { query, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { query, useRefetch, useWrite } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 const given = (userId: string | undefined) => (userId ? { params: { userId } } : undefined)

@@ -3,8 +3,8 @@ import { messageCalls } from '@contract/messages.ts'
 import type { BodyOf, CallInput } from '@contract/operations/operation.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { saleCalls } from '@contract/sales.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, callKey, domainKey, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, domainKey, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 /** Each step refetches the conversation, the order and the sale, also after a conflict. */
 const STALE = [messageCalls.listThreads, saleCalls.listSales, orderCalls.listOrders].map(domainKey)

@@ -1,8 +1,8 @@
 import { collectionCalls } from '@contract/collections.ts'
 import type { BodyInput } from '@contract/operations/operation.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, pagedQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, pagedQuery, query, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
 
 /** Own collections and followed ones. Waits without a user. */
 export const collectionsQuery = (userId: string | undefined, listingId?: string) =>

@@ -1,8 +1,8 @@
 import { contactCalls } from '@contract/contact.ts'
 import type { CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, callKey, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, useCall, useWrite } from '@/lib/calls/query.ts'
 
 export const useSendMessage = () => useCall(contactCalls.sendContactMessage, undefined)
 

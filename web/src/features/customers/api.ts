@@ -8,11 +8,11 @@ import {
 } from '@contract/text/sales-lists.ts'
 import { readText } from '@contract/text/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
+import { domainKey, listQuery, useCall, useWrite } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
 
 const STALE = domainKey(customerCalls.listCustomers)
 

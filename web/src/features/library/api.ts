@@ -1,9 +1,9 @@
 import { LIBRARY_SORTS } from '@contract/choices.ts'
 import { type LibraryItem, libraryCalls } from '@contract/library.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { send } from '@/lib/api.ts'
-import { listQuery, query } from '@/lib/query.ts'
-import { idIn, oneOf, textIn } from '@/lib/use-filters.ts'
+import { idIn, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { send } from '@/lib/calls/api.ts'
+import { listQuery, query } from '@/lib/calls/query.ts'
 
 /** The filters of the library in an address. */
 export const filtersIn = (address: URLSearchParams) => ({

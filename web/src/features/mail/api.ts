@@ -3,8 +3,8 @@ import type { AnswerOf, BodyInput } from '@contract/operations/operation.ts'
 import { postCalls } from '@contract/posts.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
 export type MailProblem = NonNullable<Preferences['problem']>

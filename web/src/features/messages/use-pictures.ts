@@ -2,8 +2,8 @@
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { readableMessage } from '@/lib/api-error.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { uploadPicture } from './api.ts'
 
 export type ChosenPicture = {

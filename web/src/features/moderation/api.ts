@@ -2,8 +2,8 @@ import type { ModerationAct, Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
 import type { AnswerOf, CallInput } from '@contract/operations/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { adminQuery, domainKey, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, domainKey, useWrite } from '@/lib/calls/query.ts'
 import { type Decision, endOfDay, type Subject } from './decision.ts'
 
 export type ReportFilters = Pick<

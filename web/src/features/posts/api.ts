@@ -3,8 +3,8 @@ import { listingCalls } from '@contract/listings.ts'
 import type { OwnPost } from '@contract/posts.ts'
 import { postCalls } from '@contract/posts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, listQuery, query, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useWrite } from '@/lib/calls/query.ts'
 
 /** How often the counts of a post that is being sent are read. Hidden tabs don't read. */
 const SENDING_MS = 5_000

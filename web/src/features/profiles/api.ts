@@ -5,9 +5,9 @@ import { messageCalls } from '@contract/messages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { shopCalls } from '@contract/shops.ts'
 import { env } from '@/config/env.ts'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
-import { shrinkPicture } from '@/lib/shrink-picture.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
+import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
 import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 /** @param identifier a username or an id */

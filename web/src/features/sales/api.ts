@@ -2,8 +2,8 @@ import type { BodyInput, CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ask, send } from '@/lib/api.ts'
-import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/query.ts'
+import { ask, send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/calls/query.ts'
 
 /** Never fresh, because buyers add sales at any time. */
 export const salesQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>

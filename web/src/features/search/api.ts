@@ -3,8 +3,8 @@ import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import { useHidden } from '@/lib/hidden.ts'
-import { domainKey, pagedQuery, query, useCall } from '@/lib/query.ts'
+import { domainKey, pagedQuery, query, useCall } from '@/lib/calls/query.ts'
+import { useHidden } from './hidden.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
 /** The listings of all loaded pages. `whole` is the first page, which has the totals. */

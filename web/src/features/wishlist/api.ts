@@ -1,9 +1,9 @@
 import { wishlistCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '@/auth/sign-in.ts'
-import { send } from '@/lib/api.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
+import { send } from '@/lib/calls/api.ts'
+import { query, useRefetch } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Waits without a user. */

@@ -2,8 +2,8 @@
 import { ID_PATTERN } from '@contract/limits.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { useFilters } from '@/lib/address/use-filters.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
-import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 

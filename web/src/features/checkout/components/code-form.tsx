@@ -1,7 +1,7 @@
 import { formatDollars } from '@contract/text/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'

@@ -4,12 +4,12 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOU
 import { formatCount } from '@contract/text/format.ts'
 import { isCount, parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import type { FieldErrors } from '@/lib/use-form.ts'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
 type DiscountFields = {

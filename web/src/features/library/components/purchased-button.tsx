@@ -4,7 +4,7 @@ import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { domainKey, useRefetch } from '@/lib/query.ts'
+import { domainKey, useRefetch } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 

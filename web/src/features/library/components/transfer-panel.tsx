@@ -1,4 +1,4 @@
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Card, ErrorText, Section } from '@/ui/page-parts.tsx'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
 import { ContentMismatch, emptyReceived, receive } from './receive.ts'
 
 const BYTES = new TextEncoder().encode('A pattern of twelve blocks')

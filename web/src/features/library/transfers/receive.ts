@@ -3,7 +3,7 @@
 // piece and the digest of the whole file prove that nothing was mixed.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 
 export type ExpectedFile = { name: string; size: number; sha256: string }
 

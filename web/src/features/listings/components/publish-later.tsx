@@ -1,7 +1,7 @@
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { DialogButton } from '@/ui/dialogs.tsx'
-import { MomentForm } from '@/ui/moment-form.tsx'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { MomentForm } from '@/ui/dialogs/moment-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 

@@ -6,6 +6,7 @@ import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
+import { Grip, useReorder, withMoved } from '@/ui/reorder.tsx'
 import {
   type ChosenPicture,
   isChosen,
@@ -15,7 +16,6 @@ import {
 } from '../uploads/listing-picture.ts'
 import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
-import { Grip, useReorder, withMoved } from './reorder.tsx'
 
 type PictureTileProps = {
   picture: ListingPicture

@@ -1,8 +1,8 @@
 // Why an upload stopped: one sentence, and the one thing that helps.
 import { HEAD_BYTES } from '@contract/file-types/file-types.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProblem = {

@@ -1,7 +1,7 @@
 // Product files on their way to Storage, three at once, each with its own state. A store for React.
 import type { Upload } from '@contract/files.ts'
-import { hashFile } from '@/lib/hash-file.ts'
-import { withMoved } from '../components/reorder.tsx'
+import { hashFile } from '@/lib/files/hash-file.ts'
+import { withMoved } from '@/ui/reorder.tsx'
 import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
 import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
 import {

@@ -1,16 +1,17 @@
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
+import type { RedressToken } from '@contract/redress.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { storage } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Card, EmptyState } from '@/ui/page-parts.tsx'
 import { List } from '@/ui/query-result.tsx'
 import { Quote, StatementText } from '@/ui/statement-text.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
-import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
+import { type RedressStatement, useAppeal } from '../api.ts'
 
 /** One appeal per decision. */
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
