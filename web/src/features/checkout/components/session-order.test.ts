@@ -1,6 +1,6 @@
 // How long the page of a payment waits for its order.
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { explainOrder, untilConfirmed } from './session-order.tsx'
 

@@ -1,6 +1,6 @@
 // Why an upload stopped, and what its seller can do.
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 
 vi.mock('./resumable-upload.ts', () => ({
