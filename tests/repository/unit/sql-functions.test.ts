@@ -5,8 +5,8 @@ import { schemaFiles } from '../../../tools/database/build-from-schemas.ts'
 import { schemaFunctions } from '../../../tools/database/schema-functions.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 
-const FILE_LINES_MAX = 250
-const FUNCTION_LINES_MAX = 40
+const FILE_LINES_MAX = 400
+const FUNCTION_LINES_MAX = 80
 
 const files = schemaFiles(projectDir).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const functions = schemaFunctions(projectDir)
