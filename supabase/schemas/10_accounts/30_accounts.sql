@@ -12,9 +12,7 @@ comment on table public.accounts is 'What the identity provider reports of a use
 
 -- Stands for an address where none may be stored.
 create function private.address_digest(address text)
-returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(private.normal_address(address), 'UTF8'));
 end
@@ -24,9 +22,7 @@ grant execute on function private.address_digest to authenticated;
 
 -- The verified address of an account. Only Auth knows it: accounts have that of the last visit.
 create function private.account_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
 end
@@ -34,9 +30,7 @@ $$;
 
 -- Where mails to a user or guest go: a member's verified address, or that of a claim.
 create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
@@ -53,9 +47,7 @@ create table private.deleted_identities (
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -87,9 +79,7 @@ $$;
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
 -- profile sync). A new user accepts the terms. Rejects with account_deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   caller_email text;

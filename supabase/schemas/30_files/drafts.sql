@@ -23,9 +23,7 @@ create index drafts_due_idx on public.drafts (publish_at) where listing_id is nu
 
 -- Definer, because clients may not call private.planned_start.
 create function private.note_draft_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
@@ -65,9 +63,7 @@ create policy "Sellers can delete their own drafts" on public.drafts
 
 -- Copies pictures that another listing of the caller shows. The paths never come from the client.
 create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
   select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
   from (
@@ -86,9 +82,7 @@ $$;
 -- seller_required, draft_not_found, draft_changed, draft_publishing, draft_incomplete,
 -- listing_quota_reached, upload_not_found, storage_full and pictures_changed.
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.drafts;
   created_id uuid;
@@ -129,9 +123,7 @@ grant execute on function private.publish_draft to marketplace_api;
 -- Leaves the reason with the draft, and mails it if the seller isn't waiting for the answer. Open
 -- uploads and pictures of other listings stay.
 create function private.fail_draft(of_draft_id uuid, reason text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   draft public.drafts;
   open jsonb;
@@ -158,9 +150,7 @@ $$;
 -- Publishes one due draft in its seller's name, or stores why it can't. Returns how many it found.
 -- After any other fault the job tries again. Locks the seller's standing before the draft.
 create function private.publish_due_draft()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.drafts;
 begin
@@ -187,9 +177,7 @@ grant execute on function private.publish_due_draft to marketplace_jobs;
 
 -- A listing that leaves its preparation ends its draft, or leaves the reason with it.
 create function private.end_draft()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;

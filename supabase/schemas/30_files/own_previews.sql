@@ -4,9 +4,7 @@
 -- pictures it only checks whether the caller may. Rejects with not_found, preview_by_shop and
 -- rate_limited.
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_listing(of_listing_id);
   perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
@@ -29,9 +27,7 @@ $$;
 
 -- The objects are swept. Rejects with not_found.
 create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   delete from public.listing_previews using public.listings

@@ -7,9 +7,7 @@ create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
   size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.lock_preparation(of_listing_id, of_attempt) then
     return;
@@ -47,9 +45,7 @@ $$;
 -- Stores what the bytes of a copy are. Counts files again: their seller may have replaced an upload
 -- after it was listed. Rejects with storage_full.
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
@@ -67,9 +63,7 @@ $$;
 -- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller and ends
 -- the transaction.
 create function private.require_copies(of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if exists (
     select from private.preparation_copies
@@ -84,9 +78,7 @@ $$;
 
 -- Sells and shows the copies and returns the listing's new status.
 create function private.list_copies(of_listing_id uuid, new_status text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   status_now text;
 begin
@@ -111,9 +103,7 @@ $$;
 -- Opens the uploads of a failed preparation again, so that its seller sends only what was rejected:
 -- one file, or the pictures.
 create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.uploads (id, seller_id, bucket_id, draft_id)
   select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
   from private.preparation_copies as rejected
@@ -128,9 +118,7 @@ $$;
 -- the listing's status, null if another attempt has taken over. One that was taken down stays down.
 -- Locks in the order of 00_platform/30_rights.sql.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   status_now text;
   work private.preparations;
@@ -171,9 +159,7 @@ $$;
 -- What a finished preparation leaves in Storage: the uploads that it doesn't open again, and the
 -- copies if it failed.
 create function private.preparation_leftovers(of_listing_id uuid)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
@@ -191,9 +177,7 @@ $$;
 -- Deletes a finished preparation after its leftovers are removed, and a failed listing whose draft
 -- the seller still has.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
   delete from public.listings using public.drafts
@@ -204,9 +188,7 @@ $$;
 -- Ends an attempt before its lease. The next may start after `pause`. Returns when the preparation
 -- began.
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
-returns timestamptz
-language sql volatile security definer set search_path = ''
-as $$
+returns timestamptz language sql volatile security definer set search_path = '' as $$
   update private.preparations set due_at = now() + pause
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
   returning preparations.created_at;
@@ -215,9 +197,7 @@ $$;
 -- Deletes the caller's listing that failed its preparation. The seller waits for the answer and
 -- learns of the failure from it.
 create function private.discard_failed_listing(of_listing_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;

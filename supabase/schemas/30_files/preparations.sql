@@ -60,9 +60,7 @@ create index preparation_copies_source_path_idx on private.preparation_copies (s
 -- The copies that a listing needs: new files and new pictures, with what their seller says about
 -- them. A thumbnail and the sizes have the position of their picture.
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb)
-language sql immutable set search_path = ''
-as $$
+returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb) language sql immutable set search_path = '' as $$
   select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
   from jsonb_array_elements(files) with ordinality as file (value, position)
   where file.value ->> 'fileId' is null
@@ -82,9 +80,7 @@ $$;
 -- previewPages, sha256}], or {fileId, name} for an unchanged one; `pictures` are [{uploadId,
 -- thumbnailUploadId, sizes, placeholder, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   with needed as materialized (select * from private.wanted_copies(files, pictures)),
   closed as (
@@ -116,9 +112,7 @@ $$;
 -- Starts to prepare a new listing of the caller. It checks that the listing, the uploads and the
 -- objects are the caller's.
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
@@ -137,9 +131,7 @@ $$;
 -- At the end of its transaction every listing must have a file or a preparation, otherwise it could
 -- be sold without one. Definer, because policies hide rows from other users.
 create function private.require_listing_file()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (select from public.release_files where release_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
@@ -156,9 +148,7 @@ create constraint trigger listings_require_file
 -- Starts an attempt on the caller's listing: the first, or one that is due. No row if another
 -- attempt is running. Definer like the functions below, because preparations have no grants.
 create function private.take_own_preparation(of_listing_id uuid, lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   from public.listings
   where preparations.listing_id = of_listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid()
@@ -168,9 +158,7 @@ $$;
 
 -- Starts an attempt on the listing that is due longest. Concurrent callers get different listings.
 create function private.take_due_preparation(lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   where preparations.listing_id = (
     select due.listing_id from private.preparations as due
@@ -182,9 +170,7 @@ grant execute on function private.begin_preparation, private.take_own_preparatio
 
 -- Locks an attempt for the rest of the transaction; false if another has taken over.
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   perform from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;

@@ -10,9 +10,7 @@ comment on table private.common_words is 'Common English words without endings s
 create index common_words_beginning_idx on private.common_words (word collate "C");
 
 create function private.is_common_word(typed text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (

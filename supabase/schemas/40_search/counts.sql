@@ -6,9 +6,7 @@ comment on type private.search_counts is 'How many items match. About: estimated
 
 -- The counts of values of facets, of `most` items or fewer. About: see count_shares.
 create function private.counts_of(words text[], items integer[], most integer)
-returns private.search_counts
-language plpgsql immutable set search_path = ''
-as $$
+returns private.search_counts language plpgsql immutable set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
 begin
@@ -34,8 +32,7 @@ $$;
 -- About: there are `most`, which may not be all.
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
   sample constant text := private.with_values(
@@ -51,8 +48,7 @@ $$;
 
 -- Counts of a sample, scaled up to all items.
 create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts
-language sql stable set search_path = ''
+returns private.search_counts language sql stable set search_path = ''
 return row(
   (counted).total * 256::bigint / shares, true,
   (
@@ -67,9 +63,7 @@ return row(
 -- about search_sample_size, and its counts are scaled up. Where one share leaves open which it is,
 -- sixteen decide. Within three standard errors all are counted: counting both ways takes longest.
 create function private.count_matches(conditions text)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
@@ -101,9 +95,7 @@ $$;
 -- The wanted facets, a query for items that all of their filters but one let through, and what an
 -- item counts for that a single filter leaves out.
 create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text)
-language sql stable set search_path = ''
-as $$
+returns table (own text[], nearly text, shown text) language sql stable set search_path = '' as $$
   with wanted as materialized (
     select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
   )
@@ -120,9 +112,7 @@ $$;
 -- many match without filters, or prices are between the bounds of bands. An item that only one
 -- filter leaves out counts for that facet.
 create function private.count_in_one_pass(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 2 * private.search_most_counted();
   own text[];
@@ -157,9 +147,7 @@ $$;
 -- Each facet counts what its own filter would find with the other filters applied. Tags narrow each
 -- other, so they keep theirs.
 create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   counts jsonb := counted.counts;
   about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;

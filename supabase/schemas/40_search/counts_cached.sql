@@ -23,9 +23,7 @@ comment on table private.catalogue_changes is 'Facets that listings got (1) or l
 
 -- Definer, because no client writes the table.
 create function private.note_catalogue_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.catalogue_changes (facets, items)
   select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
@@ -40,9 +38,7 @@ create trigger listings_note_changed_facets after update on public.listings for 
 
 -- A job. One statement counts and removes the changes, so that both see the same listings.
 create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   lock table private.catalogue_changes in share update exclusive mode;
   delete from private.catalogue_values;
   with noted as (delete from private.catalogue_changes), job as materialized (
@@ -63,9 +59,7 @@ grant execute on function private.count_catalogue to marketplace_jobs;
 -- Counts of the job are used for an hour, so that a job that stopped does no harm. A few changes
 -- since are added, each of which may bring a tag among the most used.
 create function private.cached_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   conditions constant text := private.search_conditions(query, request);
   known private.search_counts;

@@ -25,9 +25,7 @@ create index empty_searches_last_on_idx on private.empty_searches (last_on);
 -- Typed text as plain words, as synonyms have them. Null for anything else, and for what looks like
 -- an address or a number of a person.
 create function private.plain_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
 begin
@@ -42,9 +40,7 @@ $$;
 -- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and
 -- isn't stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
 create function private.count_empty_search(typed text, who text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   plain constant text := private.plain_words(typed);
   current_key bytea;
@@ -79,9 +75,7 @@ $$;
 -- Renews the key after 30 days, deletes with it what fewer than five people searched for, and other
 -- words 90 days after their last search.
 create function private.forget_empty_searches()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
@@ -97,9 +91,7 @@ grant execute on function private.forget_empty_searches to marketplace_jobs;
 
 -- What admins see: the 50 words with the most searches. Rejects with forbidden, as the next two.
 create function private.find_empty_searches()
-returns table (words text, searches integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (words text, searches integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -111,9 +103,7 @@ $$;
 
 -- Hides words until they are forgotten. Rejects with search_not_found.
 create function private.dismiss_empty_search(of_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -126,9 +116,7 @@ $$;
 -- Makes words that found nothing find what `means` finds. Words of the same stems share a row,
 -- which keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
 create function private.add_synonym(of_words text, means text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   meant constant text := array_to_string(array(select private.words_of(means)), ' ');
 begin

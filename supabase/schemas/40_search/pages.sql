@@ -11,9 +11,7 @@
 
 -- Whether more than `most` match; by default more than are ranked.
 create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
-returns boolean
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   matches integer;
 begin
@@ -26,9 +24,7 @@ $$;
 -- How many matches have a value that the reader hides. Up to search_most_counted they are counted:
 -- the difference of two estimates would say nothing about a few items.
 create function private.count_hidden(query tsquery, request private.search_request, shown integer)
-returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns jsonb language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   hidden constant text := private.value_conditions(request.hidden);
   matches integer;
@@ -49,8 +45,7 @@ $$;
 -- match.
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
-language plpgsql stable rows 1 set search_path = ''
-as $$
+language plpgsql stable rows 1 set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
   is_around boolean := false;
@@ -93,9 +88,7 @@ returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
   -- The suggested words, the words used instead, and whether items have 'most' or 'some' of them.
   suggestion text, corrected text, partial text
-)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+) language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;

@@ -2,9 +2,7 @@
 
 -- A query for items with at least `size` of these words.
 create function private.match_at_least(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
+returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
   return string_agg(subsets.words, ' | ')::tsquery
   from (
@@ -20,9 +18,7 @@ $$;
 -- Queries for items with all words but small ones, then with one less, and so on: down to one of up
 -- to three words, or half of more. `share` says how many of the words: most or some; null is all.
 create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   present text[];
   word_count integer;
@@ -38,9 +34,7 @@ $$;
 -- Continues a search that has less than a page of matches: with items that have fewer of the words,
 -- in tiers. The positions of each tier are lower by 2^42 than those of the tier before.
 create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
   tier record;

@@ -33,9 +33,7 @@ create policy "Users can delete their own saved searches" on public.saved_search
 -- The newest active listings of a time that match a request, without corrections of its words.
 -- Reads the newest listings, or the matches in the text index if these are fewer.
 create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 10 set search_path = '' as $$
 declare
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin

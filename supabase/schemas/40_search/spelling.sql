@@ -3,9 +3,7 @@
 -- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
 -- even without a match.
 create function private.has_matches(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return exists (
     select from (
@@ -17,9 +15,7 @@ $$;
 
 -- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
 create function private.typos_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
+returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
 begin
   return query
     with cuts as (
@@ -38,9 +34,7 @@ $$;
 
 -- The most likely word among those that items have: first words one error away, then similar ones.
 create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   known text;
 begin
@@ -74,8 +68,7 @@ $$;
 -- German, French and Spanish words that say nothing about an item. English ones are stop words of
 -- the text index. Some mean something in English, so they only go if nothing was found.
 create function private.is_stop_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
@@ -84,9 +77,7 @@ return typed = any (
 -- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
 -- and four letters resemble too many others, so their correction is only suggested.
 create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   part record;
   texts text[] := '{}';
@@ -119,9 +110,7 @@ $$;
 
 -- The suggestion "Did you mean", if it finds something.
 create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   meant text;
 begin
@@ -134,8 +123,7 @@ $$;
 
 -- Corrects unknown words. If no item has all words then, items with most of them match.
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;

@@ -10,8 +10,7 @@ comment on type private.basket is
 -- One item's share of an order's amount, by price. Shares of rounded running sums add up to the
 -- whole.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
-returns bigint
-language sql immutable set search_path = ''
+returns bigint language sql immutable set search_path = ''
 return case when all_cents = 0 then 0 else
   div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
 end::bigint;
@@ -19,9 +18,7 @@ end::bigint;
 -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting it
 -- counts a sale in the listing: two shared locks would deadlock there.
 create function private.lock_basket(wanted_ids uuid[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
     perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
@@ -33,9 +30,7 @@ $$;
 
 -- Rejects the first listing that isn't for sale, with its id.
 create function private.require_for_sale(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
   reason text;
@@ -57,9 +52,7 @@ $$;
 -- `listing_ids`; missing ones come from the caller's cart. Rejects with several_sellers and
 -- own_listing.
 create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 declare
   basket private.basket;
   seller_count integer;
@@ -85,9 +78,7 @@ $$;
 
 -- Rejects the first listing that the caller already owns, with its id.
 create function private.require_not_owned(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
 begin
@@ -103,10 +94,7 @@ $$;
 -- of `listing_ids`. Also rejects a total above the shown one, before a discount code.
 create function private.require_prices(
   basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+) returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
 begin
@@ -126,9 +114,7 @@ $$;
 
 -- The Stripe account of the basket's seller; null for a free basket.
 create function private.require_account(basket private.basket, expected_livemode boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   account_id text;
 begin
@@ -151,9 +137,7 @@ $$;
 -- The bundles that apply to a basket: largest saving first, no listing twice. A saving is the sum
 -- of the listings' minimum prices less the bundle's price.
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
-returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
-language plpgsql stable set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[]) language plpgsql stable set search_path = '' as $$
 declare
   taken uuid[] := '{}';
 begin
@@ -179,9 +163,7 @@ $$;
 -- The basket after bundles. The saving is shared by the listings' prices, so amounts that the buyer
 -- chose above them stay.
 create function private.apply_bundles(basket private.basket)
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 begin
   with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
   shares as (
@@ -204,9 +186,7 @@ $$;
 -- The bundles that apply to the caller's cart, by seller. Definer, because it reads listings
 -- regardless of policies.
 create function private.bundles_of_cart()
-returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid) language sql stable security definer set search_path = '' as $$
   select bundled.bundle_id, bundled.name, bundled.saving_cents, carts.seller_id
   from (
     select listings.seller_id, array_agg(listings.id) as ids

@@ -3,9 +3,7 @@
 -- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days.
 -- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (fee_bps integer, withdrawal_days integer) language sql stable security definer set search_path = '' as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
@@ -13,9 +11,7 @@ grant execute on function private.shop_terms to marketplace_public;
 -- The caller's open order for a basket. An order without a session is given up while the session
 -- could still have the 30 minutes that Stripe requires.
 create function private.find_open_order(basket_digest bytea)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   open_order_id uuid;
 begin
@@ -34,9 +30,7 @@ $$;
 
 -- Writes a pending order with its snapshots. A free order is paid at once.
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
 begin
@@ -78,9 +72,7 @@ create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text
-)
-language plpgsql stable set search_path = ''
-as $$
+) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
@@ -106,13 +98,10 @@ create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
   given_gift jsonb default null
-)
-returns table (
+) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, rejected text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -144,9 +133,7 @@ $$;
 -- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
 -- repeats the same.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders
   set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
@@ -155,9 +142,7 @@ $$;
 
 -- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.
 create function private.give_up_order(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
@@ -167,8 +152,7 @@ $$;
 -- Returns no row for sessions of others.
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status

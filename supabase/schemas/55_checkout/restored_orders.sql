@@ -4,24 +4,19 @@
 -- Recognises the buyer's e-mail address without revealing it. Salted by the order, because sellers
 -- can read their sessions.
 create function private.email_digest(of_order_id uuid, email text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 -- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
 create function private.metadata_parts(of_name text, of_text text)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
   from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
 $$;
 
 -- Joins the parts again.
 create function private.joined_parts(of_name text, parts jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
   from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
 $$;
@@ -30,9 +25,7 @@ $$;
 -- listing, price and savings in cents, and its licence if any. Volatile, because it runs in the
 -- statement that begins the order. Definer, because orders hold more than their buyers may read.
 create function private.order_snapshot(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -61,9 +54,7 @@ $$;
 -- their sum the payment.
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
-language sql immutable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text) language sql immutable set search_path = '' as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
     nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
@@ -72,9 +63,7 @@ $$;
 -- The buyer: the same user, or the one who signed up again after the restore with the same verified
 -- address. Null for none or several.
 create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
+returns uuid language sql stable set search_path = '' as $$
   select coalesce(
     (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
     (
@@ -89,9 +78,7 @@ $$;
 -- Notes the use of the order's code by the discount that had these letters then. An open order of
 -- the same buyer in the backup gives its use back.
 create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
   used_id uuid;
@@ -112,9 +99,7 @@ $$;
 -- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
 -- same basket makes another order.
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored_id uuid := (snapshot ->> 'order_id')::uuid;
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
@@ -146,9 +131,7 @@ $$;
 
 -- An order whose session was made after the backup. Returns the same as restore_order.
 create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 begin
   if order_row.checkout_session_id = snapshot ->> 'session_id' then
     return 'known';
@@ -164,9 +147,7 @@ $$;
 -- `restored`, or the reason why not: `seller_missing`, `listing_missing`, `buyer_missing` or
 -- `order_differs`.
 create function private.restore_order(snapshot jsonb)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   sold_by uuid;
@@ -203,9 +184,7 @@ $$;
 -- Notes a refund at Stripe by its idempotency key, so that it isn't requested again; Stripe
 -- remembers a key for a day only. Revokes its item.
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -227,9 +206,7 @@ $$;
 
 -- Connected accounts, page by page.
 create function private.connected_accounts(after_account_id text, at_most integer)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id from public.seller_accounts
   where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
   order by seller_accounts.stripe_account_id

@@ -9,18 +9,14 @@ create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_
 create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
 
 create function private.note_purchase_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) values (new.id);
   return null;
 end
 $$;
 create function private.note_order_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
   return null;
@@ -48,9 +44,7 @@ create view private.paid_purchases as
 
 -- Writes the items that at least five of the newest 2,000 buyers also bought.
 create function private.pair_listing(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
   insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
@@ -69,9 +63,7 @@ $$;
 
 -- Counts the pairs of up to 100 changed purchases again. Returns how many it took.
 create function private.pair_purchases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken uuid[];
 begin

@@ -13,11 +13,9 @@ create index bought_together_other_id_idx on private.bought_together (other_id);
 
 -- At most 200 listings with a tag, the category or a word of the title in common.
 create function private.similar_candidates(subject public.listings)
-returns table (id uuid)
-language sql stable rows 200 set search_path = ''
+returns table (id uuid) language sql stable rows 200 set search_path = ''
   -- Each candidate comes from a text index. Of a frequent value, that gives a random part.
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
-as $$
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500 as $$
   select found.id
   from (
     select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
@@ -38,9 +36,7 @@ $$;
 -- Similar active listings: at most 200 candidates with a tag, a word of the title or the category
 -- in common. Rare tags count most. Never a copy of its files, at most two of a seller.
 create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, "position" bigint)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+returns table (id uuid, "position" bigint) language plpgsql stable rows 10 set search_path = '' as $$
 begin
   return query
     with weights as materialized (
@@ -73,9 +69,7 @@ $$;
 -- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids
 -- of active listings only, and the reader's own rights apply to the rows.
 create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, "position" bigint)
-language plpgsql stable security definer rows 30 set search_path = ''
-as $$
+returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
 declare
   subject public.listings;
 begin

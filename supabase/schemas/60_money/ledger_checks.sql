@@ -64,9 +64,7 @@ create index stripe_differences_order_id_idx on private.stripe_differences (orde
 -- Checks of an account start with its first checkout, because the first payment may be the one that
 -- was missed.
 create function private.note_account_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.ledger_checks (stripe_account_id, read_until)
   values (new.stripe_account_id, new.created_at - interval '1 hour')
@@ -79,9 +77,7 @@ create trigger orders_note_account_to_check after insert on public.orders
   execute function private.note_account_to_check();
 
 create function private.note_order_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.orders_to_check (order_id, stripe_account_id) values (new.id, new.stripe_account_id)
   on conflict (order_id) do update set changed_at = excluded.changed_at;
@@ -98,8 +94,7 @@ create trigger orders_note_order_to_check
 -- The account is due again soon in case its worker dies.
 create function private.take_ledger_check()
 returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with due as (
     select ledger_checks.stripe_account_id from private.ledger_checks
     where ledger_checks.due_at <= now() order by ledger_checks.due_at limit 1 for update skip locked
@@ -115,9 +110,7 @@ $$;
 -- order has it. Movements of other charges are deleted at the end of the check, because their
 -- charge may be on a later page.
 create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_movements
     (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, moved_at)
@@ -143,9 +136,7 @@ $$;
 -- Ends an account's check; the next one is due later. Without a time nothing was read, and the next
 -- check starts where this one did.
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.ledger_checks set
     due_at = now() + wait,
     read_until = coalesce(read_to, ledger_checks.read_until),

@@ -3,9 +3,7 @@
 
 -- What each payment's seller received by the ledger and by Stripe, by kind.
 create function private.compare_payments(intents text[])
-returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint) language sql stable set search_path = '' as $$
   with booked as (
     select orders.payment_intent_id, replace(posted.kind, '_reversal', '') as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
@@ -36,9 +34,7 @@ $$;
 -- Payments of an account to compare, up to a time: those that moved on either side, and those that
 -- differed last time. Orders whose money moved just now wait for the next check.
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select found.payment_intent_id from (
     select orders.payment_intent_id
     from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
@@ -61,9 +57,7 @@ $$;
 -- Compares a number of an account's payments, after everything at Stripe before a time was read.
 -- Returns how many, and the new differences. Differences that are gone become solved.
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
-returns table (compared integer, differences jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (compared integer, differences jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
   added jsonb;
@@ -99,9 +93,7 @@ create function private.find_stripe_differences(request jsonb)
 returns table (
   id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,
   seller_id uuid, seller_username text, first_seen_at timestamptz, last_seen_at timestamptz, solved_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query

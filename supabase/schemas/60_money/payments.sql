@@ -17,9 +17,7 @@ create table partitions.stripe_events_rest partition of private.stripe_events de
 
 -- Notes an event; false if it is known.
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
   values (event_id, event_type, account_id, event_livemode, event_created)
@@ -31,9 +29,7 @@ $$;
 -- Marks an order paid, grants its items, to the recipient if it is a gift, and removes them from
 -- the holder's cart. Items that the buyer already had become a pending refund.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   paid public.orders;
   holder uuid;
@@ -77,10 +73,8 @@ $$;
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0, payer_address text default null
-)
-returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -106,18 +100,14 @@ end
 $$;
 
 create function private.note_duplicate_refund(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
 
 -- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid.
 create function private.expire_order(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
@@ -126,9 +116,7 @@ $$;
 -- Closes an order whose session the shop can't read, because the seller's account is unreachable.
 -- The buyer may have paid, so the sweep reads the session once the account is connected again.
 create function private.give_up_session(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
@@ -137,9 +125,7 @@ $$;
 -- the order, expired and failed close it, open and awaiting change nothing. Returns the fulfilled
 -- order with what is to be refunded. Rejects with session_mismatch.
 create function private.apply_session(facts jsonb)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 declare
   account_id text := facts ->> 'accountId';
   intent_id text := facts ->> 'paymentIntentId';
@@ -168,10 +154,7 @@ $$;
 -- Does nothing for a known event.
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
-)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+) returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 begin
   if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
     return query select * from private.apply_session(facts);
@@ -185,13 +168,10 @@ $$;
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
-)
-returns table (
+) returns table (
   order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
   created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders

@@ -4,9 +4,7 @@
 -- refunded, lost and duplicate ones don't count. Revenue is what the ledger leaves the seller: less
 -- refunds, fee and tax, shared by price to the cent.
 create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint) language sql stable set search_path = '' as $$
   with sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
@@ -32,8 +30,7 @@ $$;
 -- (UTC), one row per day and listing. No row names a buyer.
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with span as (
     select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
     where private.is_in_good_standing() and last_days between 1 and 365
@@ -67,9 +64,7 @@ $$;
 
 -- What banks hold in disputes of the caller's sales of the last `last_days` days (UTC), in cents.
 create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(orders.disputed_cents), 0)::bigint
   from public.orders
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()

@@ -4,9 +4,7 @@
 -- (metrics, evidence and timelines count so). Locks the entitlement, so that concurrent links count
 -- once. Rejects with not_found if the item was lost meanwhile.
 create function private.begins_download(held public.entitlements, of_release integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.entitlements
   where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
@@ -26,9 +24,7 @@ create index order_items_library_idx on public.order_items (holder_id, lower(tit
 
 -- What a library is sorted by.
 create function private.library_order(sort text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select case library_order.sort
     when 'title' then 'lower(order_items.title)'
     when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
@@ -40,9 +36,7 @@ $$;
 -- their order: `offset 0` keeps it, because the planner can't know that each item has one
 -- entitlement.
 create function private.library_tables(request jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select case
     when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
       'public.order_items cross join lateral (
@@ -61,9 +55,7 @@ $$;
 
 -- The conditions of a search of the library: $1 is the request, $2 the text pattern, $3 the caller.
 create function private.library_filters(request jsonb, sort_by text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select concat_ws(' and ',
     'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
     case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
@@ -85,9 +77,7 @@ $$;
 -- The rows of a page: `page` has (id, sort_value), $3 is the caller. The joins stand in the order
 -- in which they are done, so that planning takes less.
 create function private.library_rows()
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select $rows$
     select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> 'removed', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
@@ -131,9 +121,7 @@ returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
   release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
-)
-language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
-as $$
+) language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1 as $$
 declare
   sort_by text := private.library_order(request ->> 'sort');
 begin
@@ -150,9 +138,7 @@ $$;
 
 -- The sellers and types in the caller's library with their numbers of items, for its filters.
 create function private.library_choices()
-returns table (items integer, updated integer, sellers jsonb, types jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (items integer, updated integer, sellers jsonb, types jsonb) language sql stable security definer set search_path = '' as $$
   with owned as materialized (
     select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads

@@ -4,9 +4,7 @@
 -- ends when its seller takes it back, claimed or not, and not when nobody claimed it in time, which
 -- would tell.
 create function private.licence_state(of_key public.licence_keys)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
@@ -22,9 +20,7 @@ $$;
 -- The caller's newest key of a listing, or that they wait for one or have to open its gift; null
 -- without. For the library and links, which read as the service; orders read under the policies.
 create function private.own_licence(of_listing_id uuid)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
@@ -51,9 +47,7 @@ $$;
 -- Takes a seat for a device, once. Locks the key and its entitlement, so that nothing that ends
 -- meanwhile activates.
 create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   used public.licence_keys;
 begin
@@ -68,17 +62,14 @@ $$;
 
 -- Unknown keys of a listing a day. Beyond that somebody may be guessing.
 create function private.most_unknown_licence_keys()
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
 -- The key that a program sent: the very one, or the only one that differs in case. Null if it is
 -- unknown.
 create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys
-language sql stable set search_path = ''
+returns public.licence_keys language sql stable set search_path = ''
 return (
   select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
   from public.licence_keys as held
@@ -92,9 +83,7 @@ return (
 -- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
 -- `is_slowed` of an unknown key isn't for the program: valid keys are never slowed down.
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
 begin
@@ -131,9 +120,7 @@ $$;
 
 -- How keys of the caller's listing are doing. Counts to 10,001, so that a long list costs no more.
 create function private.describe_licensing(of_listing_id uuid)
-returns table (source text, seats integer, unused integer, waiting integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (source text, seats integer, unused integer, waiting integer) language sql stable security definer set search_path = '' as $$
   select listings.licence_source, listings.licence_seats, (
     select count(*)::integer from (
       select from public.licence_keys
@@ -152,9 +139,7 @@ $$;
 create function private.find_licence_keys(of_listing_id uuid, request jsonb)
 returns table (
   id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,

@@ -4,9 +4,7 @@
 -- A job for missed deadlines. Without the seller's answer or delivery an admin decides, and a
 -- refund request ends. A buyer who didn't answer has accepted.
 create function private.move_due_cases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.cases;
   moved integer := 0;
@@ -33,9 +31,7 @@ grant execute on function private.move_due_cases to marketplace_jobs;
 
 -- A case ends when its item is refunded otherwise or lost to a bank.
 create function private.close_case_of_revoked_item()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.cases set state = 'closed', outcome = 'refunded', due_at = null
   from public.order_items
@@ -60,9 +56,7 @@ create trigger entitlements_close_case
 -- Deletes a deleted user's texts. A deleted buyer's open cases close as withdrawn. Complaints about
 -- a deleted seller go to an admin, and requests to them end.
 create function private.leave_cases()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
   update public.cases set state = 'closed', outcome = 'unanswered', due_at = null

@@ -4,17 +4,13 @@
 
 -- The time that a seller, and then a buyer, has to answer.
 create function private.case_answer_time()
-returns interval
-language sql stable set search_path = ''
-as $$
+returns interval language sql stable set search_path = '' as $$
   select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
 $$;
 
 -- Marks the case's thread as changed, and as read by the caller.
 create function private.note_case_step(of_case public.cases)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.threads set
     last_message_at = now(),
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -24,9 +20,7 @@ $$;
 
 -- Closes a locked case. Queues a refund of the item's price if that is the outcome.
 create function private.close_case(of_case public.cases, with_outcome text, with_decision text default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   item public.order_items;
 begin
@@ -44,9 +38,7 @@ $$;
 
 -- A replacement was agreed or decided. The seller has some days to deliver.
 create function private.await_replacement(of_case public.cases, with_decision text default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.cases set state = 'replacing', due_at = now() + private.case_answer_time(),
     decision = coalesce(with_decision, cases.decision),
     admin_id = case when with_decision is not null then auth.uid() else cases.admin_id end
@@ -56,9 +48,7 @@ $$;
 
 -- A free item can't be refunded.
 create function private.require_refundable(of_case public.cases)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0, 'case_impossible'
@@ -69,9 +59,7 @@ $$;
 -- Opens a case about an item that the caller bought and holds, in the thread of its order. Rejects
 -- with order_not_found, case_impossible and case_open.
 create function private.open_case(of_order_id uuid, of_order_item_id uuid, of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   made uuid;
@@ -102,9 +90,7 @@ $$;
 -- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on
 -- and case_impossible.
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -129,9 +115,7 @@ $$;
 -- The seller says that the replacement is delivered, and where. Rejects with not_found and
 -- case_moved_on.
 create function private.deliver_replacement(of_case_id uuid, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -146,9 +130,7 @@ $$;
 -- The buyer accepts an offer, confirms the replacement, escalates to an admin, or closes the case.
 -- Rejects with not_found and case_moved_on.
 create function private.reply_to_case(of_case_id uuid, with_act text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -176,9 +158,7 @@ $$;
 -- An admin who is neither side decides. Only the buyer says whether a replacement arrived. Rejects
 -- with forbidden, not_found, case_moved_on and case_impossible.
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin

@@ -7,9 +7,7 @@ alter table private.pending_refunds add constraint pending_refunds_case_id_fkey 
 -- Locks the order of a request, so that nothing is refunded meanwhile. Rejects with
 -- order_not_found, refund_unpaid, refund_free, refund_disputed and refund_done.
 create function private.lock_requested_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+returns public.orders language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -26,9 +24,7 @@ $$;
 -- Requests a refund of paid items of one order that the caller holds. Repeating returns the open
 -- request. Rejects like lock_requested_order, and with case_impossible and refund_requested.
 create function private.request_refund(of_order_id uuid, of_item_ids uuid[], of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
@@ -67,9 +63,7 @@ $$;
 -- Queues the seller's refund: for each item, which revokes it, or, for a part of the price, for the
 -- order, with the seller's text.
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if is_whole then
     perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
@@ -87,9 +81,7 @@ $$;
 -- refund revokes the items, a part doesn't. Repeating changes nothing. Rejects with not_found,
 -- case_moved_on, refund_impossible and refund_too_much.
 create function private.answer_request(of_case_id uuid, wanted_cents integer, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
   sold public.orders;

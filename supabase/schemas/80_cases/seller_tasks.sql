@@ -5,9 +5,7 @@ create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) wh
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
 create function private.licence_tasks(of_listing public.listings)
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select 'licence_keys'
   where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
     or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
@@ -21,9 +19,7 @@ $$;
 -- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
 -- case, or the listing.
 create function private.seller_tasks()
-returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
   select tasks.* from (
     select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
     from private.disputes join public.orders on orders.id = disputes.order_id

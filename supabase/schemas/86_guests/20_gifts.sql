@@ -36,17 +36,14 @@ create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id i
 
 -- What the giver reads of an address.
 create function private.shown_address(address text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
 -- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}. Without a day it
 -- is yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
 -- rate_limited, gift_note_free and gift_date.
 create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
   deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
@@ -63,9 +60,7 @@ $$;
 
 -- The new guest that holds a paid gift; null for other orders.
 create function private.begin_gift(of_order_id uuid)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   recipient constant uuid := gen_random_uuid();
   gift private.gifts;
@@ -86,9 +81,7 @@ end
 $$;
 
 create function private.mail_gift(gift private.gifts)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
@@ -100,9 +93,7 @@ $$;
 -- Delivers a gift that is due: its address may claim it from now on. One whose recipient left only
 -- looks delivered. False if it isn't due, or was delivered.
 create function private.deliver_gift(of_order_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -122,9 +113,7 @@ $$;
 
 -- A job: delivers the gift that is due longest, or returns one whose recipient left.
 create function private.deliver_due_gift()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
@@ -141,9 +130,7 @@ grant execute on function private.deliver_due_gift to marketplace_jobs;
 
 -- What the giver sees of a gift. It counts as refunded while all its items are taken back.
 create function private.gift_state(gift private.gifts)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
@@ -162,8 +149,7 @@ $$;
 -- keep their orders.
 create function private.given_gifts()
 returns table (order_id uuid, order_number text, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
@@ -177,9 +163,7 @@ $$;
 -- Corrects the address of the caller's gift: the old link and claim end, and the new address gets
 -- the mail if it was sent. Rejects with order_not_found, gift_ended and rate_limited.
 create function private.correct_gift(of_order_id uuid, new_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   claimant uuid;

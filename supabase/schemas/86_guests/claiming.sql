@@ -3,9 +3,7 @@
 -- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
 -- recipient's.
 create function private.move_order(of_order public.orders, to_buyer uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
@@ -37,9 +35,7 @@ $$;
 
 -- Whether a guest bought from the user, or holds an item that the user has already.
 create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
     select from public.order_items join public.entitlements
       on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
@@ -49,9 +45,7 @@ $$;
 
 -- Gives what a guest holds to a user, and ends the guest. Its caller locked both.
 create function private.claim_purchase(holder uuid, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.cart_items using public.order_items
   where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
@@ -73,9 +67,7 @@ $$;
 -- or got for free from somebody they blocked stays behind its link. Waits for the links' holders
 -- and other sign-ins, then for refunds.
 create function private.claim_purchases(for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
@@ -117,9 +109,7 @@ $$;
 -- purchase behind a link: claimed, kept or other_address. Definer, because clients can't read
 -- claims.
 create function private.claim_waiting(of_link bytea default null)
-returns table (is_claimed boolean, link text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_claimed boolean, link text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   own_address constant text := private.account_address(auth.uid());
   of_guest constant uuid := private.redress_link_user(of_link);

@@ -4,8 +4,7 @@
 -- id], listingId}.
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -22,8 +21,7 @@ $$;
 -- after: [created_at, id]}.
 create function private.find_customer_batches(request jsonb)
 returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -39,9 +37,7 @@ $$;
 -- Sends the invitations of an import, once: one mail to each address, unless it claimed or was
 -- invited before. Returns how many. Rejects with customers_not_found and customers_invited.
 create function private.invite_customers(of_batch_id uuid)
-returns table (mails integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (mails integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.customer_batches;
   start timestamptz;
@@ -73,9 +69,7 @@ $$;
 
 -- Ends what a guest holds. Waits for a download or a claim. Does nothing after a claim.
 create function private.end_copy(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_standing_alone(of_guest);
   if exists (select from private.claims where claims.holder_id = of_guest) then
@@ -90,9 +84,7 @@ $$;
 -- take too long for a call. Accounts keep what they claimed. The address can get the item again.
 -- Rejects with customers_not_found.
 create function private.revoke_customers(of_id uuid)
-returns table (given integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (given integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid[];
 begin

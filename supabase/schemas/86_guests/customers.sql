@@ -42,9 +42,7 @@ create index customer_items_ends_at_idx on private.customer_items (ends_at) wher
 -- learns that. `request`: [{listingId, address, boughtOn, mayInvite}]. Locks the listings, so that
 -- two calls give an item once. Rejects with not_found, and with listing_inactive for a copy.
 create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
-returns private.customer_items[]
-language plpgsql volatile set search_path = ''
-as $$
+returns private.customer_items[] language plpgsql volatile set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct (given ->> 'listingId')::uuid from jsonb_array_elements(request) as given);
   own integer;
@@ -71,9 +69,7 @@ $$;
 -- in with the address or 12 months have passed. Rejects with sold_out if one would wait for a
 -- licence key.
 create function private.give_items(given private.customer_items[], words text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
@@ -107,9 +103,7 @@ $$;
 -- without mails. `words`: the reason in the mails of free copies. A preview only counts. Rejects
 -- with customers_not_found, not_found, listing_inactive, rate_limited and sold_out.
 create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
-returns table (batch_id uuid, added integer, known integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (batch_id uuid, added integer, known integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
   given private.customer_items[];

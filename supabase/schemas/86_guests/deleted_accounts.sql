@@ -3,17 +3,13 @@
 
 -- When a gift goes back whose recipient left: on a random day of the month after its delivery.
 create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
+returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
 -- Ends all that an address could still claim. A bounced gift waits for its giver, as before.
 create function private.end_address_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
@@ -43,9 +39,7 @@ $$;
 
 -- Returns the gift that is due first because its recipient left. False without one.
 create function private.return_orphaned_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   due constant uuid := (
     select gifts.order_id from private.gifts
@@ -70,9 +64,7 @@ $$;
 -- Paid purchases at the caller's verified address that the account couldn't claim, for the dialog
 -- that deletes it. Definer, because no client reads claims.
 create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (title text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query

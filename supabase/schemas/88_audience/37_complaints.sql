@@ -3,9 +3,7 @@
 
 -- Pauses when complaints of 30 days are at least five and more than 0.3 % of the mails sent.
 create function private.check_complaints(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   sender public.post_senders;
   complaints bigint;
@@ -34,9 +32,7 @@ $$;
 -- replace ids, the latest of 30 days with that subject, without spaces. Events repeat. A complaint
 -- also ends all mails of the seller, for the time when it is forgotten.
 create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -66,9 +62,7 @@ $$;
 -- Resumes the posts of a seller, for an admin. Mails that were held go out now. Rejects with
 -- already_done if they aren't paused.
 create function private.resume_posts(of_seller uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
@@ -84,9 +78,7 @@ $$;
 create function private.find_post_senders()
 returns table (
   seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query

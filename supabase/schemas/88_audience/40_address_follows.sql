@@ -34,10 +34,7 @@ create index follow_links_follow_id_idx on private.follow_links (follow_id);
 -- for every address. Rejects with captcha_used and profile_not_found.
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
 begin
@@ -55,9 +52,7 @@ $$;
 -- follows already or stopped the posts since its request, or the seller has left: then nothing is
 -- sent.
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
-returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+returns boolean language sql volatile security definer set search_path = '' as $$
   with stored as (
     insert into private.address_follows as known (seller_id, address, shares_address)
     select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
@@ -85,8 +80,7 @@ grant execute on function private.begin_address_follow to marketplace_jobs;
 -- The follow behind a link; no row for an ended link.
 create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.name, profiles.username, address_follows.address,
     case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
     address_follows.confirmed_at is not null
@@ -98,9 +92,7 @@ $$;
 -- Confirms the follow behind a link: the address agrees to the seller's posts, also after it ended
 -- them. Rejects with invalid_state for an ended link.
 create function private.confirm_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   follow private.address_follows;
 begin
@@ -116,9 +108,7 @@ $$;
 
 -- Erases the address behind a link, confirmed or not. Rejects with invalid_state for an ended link.
 create function private.end_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.address_follows using private.follow_links
   where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
@@ -131,9 +121,7 @@ grant execute on function private.request_address_follow, private.find_address_f
 -- Gives the confirmed follows of a verified address to its user, who must be in good standing.
 -- False without any.
 create function private.claim_follows(for_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   follow private.address_follows;
@@ -163,9 +151,7 @@ $$;
 
 -- A job: deletes addresses that didn't confirm within 7 days.
 create function private.forget_address_follows()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old

@@ -46,9 +46,7 @@ create index outbox_invitations_idx on private.outbox (due_at)
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
 -- (12_unsolicited.sql).
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
@@ -78,9 +76,7 @@ $$;
 
 -- The facts of a mail as it is sent: with secrets and the digest in the link that ends such mails.
 create function private.facts_at_sending(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
@@ -102,9 +98,7 @@ $$;
 
 -- Puts a mail to a user into the outbox, unless they turned its kind off.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if to_user is not null and private.wants_mail(to_user, of_kind) then
     insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
@@ -116,9 +110,7 @@ $$;
 
 -- The same for an address without an account.
 create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, address, event_key, facts)
   select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
@@ -126,23 +118,19 @@ $$;
 
 -- With the pauses below, the last attempt is half a day after the first.
 create function private.mail_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
 -- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 -- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
 -- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns
 -- that.
 create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
     select bool_and(entitlements.revoked_at is not null) from public.entitlements
@@ -159,9 +147,7 @@ $$;
 -- that nobody may or wants to get is dropped. One of a paused seller is held; one that is postponed
 -- waits up to 30 days.
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin

@@ -15,9 +15,7 @@ create index digests_due_at_idx on private.digests (due_at);
 -- The first follow, search or list starts a user's digests. The trigger names their kind and the
 -- column of the user. Definer, because only jobs may write progress.
 create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.digests (user_id, kind, covered_until, due_at)
   select accounts.id, tg_argv[0], now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[1])::uuid
@@ -40,18 +38,14 @@ create trigger collection_follows_begin_digests
 
 -- What a user hides, and the sellers they blocked.
 create function private.excluded_from_news(of_user uuid, wanted jsonb)
-returns text[]
-language sql stable set search_path = ''
-as $$
+returns text[] language sql stable set search_path = '' as $$
   select private.hidden_from(of_user, wanted)
     || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
 $$;
 
 -- The ten newest listings of followed sellers and the number of others. Null without any.
 create function private.follow_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
   from (
     select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
@@ -68,9 +62,7 @@ $$;
 
 -- Items on a user's lists, with the time from which their changes are news.
 create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz)
-language sql stable set search_path = ''
-as $$
+returns table (listing_id uuid, added_at timestamptz) language sql stable set search_path = '' as $$
   select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
   union all
   select collection_items.listing_id, collection_items.added_at
@@ -85,9 +77,7 @@ $$;
 -- Items of lists that were reduced or got a new release: ten and the number of others. Null without
 -- any.
 create function private.list_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'listings', jsonb_agg(news.entry order by news.place) filter (where news.place <= 10), 'more', greatest(count(*) - 10, 0)
   )
@@ -113,9 +103,7 @@ $$;
 -- New listings of a user's searches, at most ten of each and none twice. Null without any.
 -- `searches`: an array of {name, search, request}.
 create function private.search_news(digest private.digests, until_time timestamptz, searches jsonb)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
@@ -146,9 +134,7 @@ $$;
 -- Takes the next due digest for a day, whatever becomes of it: one that fails holds up nobody else,
 -- and the next day covers its news.
 create function private.take_digest()
-returns table (user_id uuid, kind text, searches jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (user_id uuid, kind text, searches jsonb) language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.digests set due_at = now() + interval '1 day'
   where (digests.user_id, digests.kind) = (
@@ -167,9 +153,7 @@ $$;
 
 -- Mails the news of one digest, if the user wants them. Definer, like search_catalogue.
 create function private.mail_digest(of_user uuid, of_kind text, searches jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest private.digests;
   -- A listing counts an hour after it was created, so that its preparation is finished.

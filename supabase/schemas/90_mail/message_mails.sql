@@ -4,17 +4,13 @@
 -- The key of a thread's mail: its recipient's last visit, so that further messages make no further
 -- mail.
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
 -- The subject of a thread, for one of its sides.
 create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case of_thread.about
     when 'order' then (
       select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
@@ -27,9 +23,7 @@ $$;
 
 -- Messages without a caller, as in the sample shop, are not mailed.
 create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread public.threads;
   recipient uuid;
@@ -67,9 +61,7 @@ create trigger messages_mail
 
 -- A user who read the thread or wrote in it needs no mail.
 create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox
   where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0

@@ -28,15 +28,12 @@ create table private.listing_months (
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 
 create function private.partition_name(of_table text, of_month date)
-returns text
-language sql stable set search_path = ''
+returns text language sql stable set search_path = ''
 return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 -- Missing months from the current one on, nearest first.
 create function private.missing_partitions(months_ahead integer)
-returns table (of_table text, of_month date)
-language sql stable set search_path = ''
-as $$
+returns table (of_table text, of_month date) language sql stable set search_path = '' as $$
   select monthly_tables.name, months.first_day::date
   from private.monthly_tables cross join lateral (
     select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
@@ -46,9 +43,7 @@ as $$
 $$;
 
 create function private.months_in_rest()
-returns table (of_table text, of_month date)
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
+returns table (of_table text, of_month date) language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
   monthly private.monthly_tables;
 begin
@@ -63,9 +58,7 @@ $$;
 
 -- Makes a month with its rows from the rest. Other months wait only for the attach.
 create function private.make_partition(of_table text, of_month date)
-returns void
-language plpgsql volatile set search_path = '' set timezone = 'UTC'
-as $$
+returns void language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
 declare
   made text := private.partition_name(of_table, of_month);
   rest text := split_part(of_table, '.', 2) || '_rest';
@@ -88,9 +81,7 @@ $$;
 -- Waits half a second at most for a lock, because queries queue behind it. Definer, because the
 -- owner creates tables.
 create function private.make_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' as $$
 declare
   due record;
 begin
@@ -108,9 +99,7 @@ $$;
 
 -- A listing's views by day, and by month where days were dropped.
 create function private.export_views(of_listing_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'views', array(
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
@@ -126,9 +115,7 @@ $$;
 -- Drops the oldest month that is past its time and keeps its sums. Returns how many. Definer and
 -- lock timeout as in make_due_partition.
 create function private.drop_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
   due record;
 begin

@@ -31,18 +31,14 @@ comment on text search configuration public.catalogue is 'English without accent
 
 
 create function private.reject(code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
 
 create function private.reject_if(is_wrong boolean, code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if is_wrong then
     perform private.reject(code);
@@ -51,18 +47,14 @@ end
 $$;
 
 create function private.reject(code text, detail text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
 $$;
 
 create function private.reject_for(wait_seconds integer)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PGRST',
@@ -73,24 +65,19 @@ $$;
 
 
 create function private.after_time(request jsonb)
-returns timestamptz
-language sql stable set search_path = ''
+returns timestamptz language sql stable set search_path = ''
 return coalesce((request #>> '{after,0}')::timestamptz, 'infinity');
 
 create function private.after_id(request jsonb)
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
 create function private.like_pattern(written text, anywhere boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 create function private.refuse_change()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
 end
@@ -128,9 +115,7 @@ grant usage on schema private to marketplace_api, marketplace_public, marketplac
 grant usage on schema private to supabase_auth_admin;
 
 create function private.is_in_good_standing()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles
@@ -140,9 +125,7 @@ end
 $$;
 
 create function private.is_admin()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.user_roles where user_roles.user_id = (select auth.uid()) and user_roles.role = 'admin'
@@ -151,9 +134,7 @@ end
 $$;
 
 create function private.require_admin(code text)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not private.is_admin(), code);
 end
@@ -161,9 +142,7 @@ $$;
 grant execute on function private.require_admin to marketplace_api;
 
 create function private.is_seller()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.seller_accounts
@@ -173,18 +152,14 @@ end
 $$;
 
 create function private.own_listing_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select listings.id from public.listings where listings.seller_id = (select auth.uid());
 end
 $$;
 
 create function private.own_thread_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select threads.id from public.threads
@@ -193,9 +168,7 @@ end
 $$;
 
 create function private.open_upload_objects()
-returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof text language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select uploads.bucket_id || '/' || uploads.object_path from public.uploads
@@ -207,9 +180,7 @@ grant execute on function private.is_in_good_standing, private.is_admin, private
 
 
 create function private.require_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -228,9 +199,7 @@ end
 $$;
 
 create function private.require_good_standing()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
 end
@@ -238,9 +207,7 @@ $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 create function private.require_not_deleted()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
 begin
@@ -250,9 +217,7 @@ end
 $$;
 
 create function private.lock_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(of_user::text, 2));
   perform private.require_standing(of_user);
@@ -260,16 +225,12 @@ end
 $$;
 
 create function private.lock_standing_alone(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
 create function private.lock_callers_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   return null;
@@ -277,9 +238,7 @@ end
 $$;
 
 create function private.become_caller(claims text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   perform set_config('request.jwt.claims', claims, true);
   perform private.require_good_standing();
@@ -290,9 +249,7 @@ comment on function private.become_caller(text) is 'The rest of the transaction 
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
 create function private.impersonate_user(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);
 $$;
 
@@ -322,9 +279,7 @@ comment on table private.rate_limits is 'How often a key (call and user or clien
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   insert into private.rate_limits as limits (key, window_start, hits)
   values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), new_hits)
   on conflict (key, window_start) do update set hits = limits.hits + excluded.hits
@@ -336,9 +291,7 @@ as $$
 $$;
 
 create function private.sweep_rate_limits()
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
 grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
@@ -346,15 +299,12 @@ grant execute on function private.hit_rate_limit to marketplace_payments;
 
 
 create function private.is_plausible_time(candidate timestamptz)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_plausible_time to authenticated;
 
 create function private.planned_start(chosen timestamptz, is_day boolean)
-returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   if private.is_plausible_time(chosen) is not true then
     return chosen;
@@ -368,9 +318,7 @@ end
 $$;
 
 create function private.check_first_day()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.starts_at := private.planned_start(new.starts_at, true);
   return new;
@@ -444,9 +392,7 @@ insert into private.limits (name, most, seconds) values
   ('open showcase-images', 100, null);
 
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   limit_row private.limits;
   wait_seconds integer;
@@ -460,9 +406,7 @@ end
 $$;
 
 create function private.count_written()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_hits integer := 1;
 begin
@@ -480,9 +424,7 @@ end
 $$;
 
 create function private.check_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   size bigint;
 begin
@@ -503,9 +445,7 @@ end
 $$;
 
 create function private.is_mailable(form text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return octet_length(form) <= 254 and octet_length(split_part(form, '@', 1)) <= 64
     and form collate "C" ~ '^[^\x01-\x20\x7f-\x9f@,;:"()<>[\]\\]+@[a-z0-9.-]+$'
@@ -516,14 +456,11 @@ end
 $$;
 
 create function private.is_address(form text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return octet_length(form) = char_length(form) and private.is_mailable(form);
 
 create function private.punycode_digits(delta bigint, bias bigint)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
   coded text := '';
@@ -540,9 +477,7 @@ end
 $$;
 
 create function private.punycode(label text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   codes constant bigint[] := array(select ascii(letter) from string_to_table(label, null) as letter);
   coded text := array_to_string(array(select chr(code::integer) from unnest(codes) as code where code < 128), '');
@@ -581,8 +516,7 @@ end
 $$;
 
 create function private.ascii_domain(domain text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
   from (
@@ -594,9 +528,7 @@ return (
 );
 
 create function private.normal_address(address text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   form text := lower(address collate "C");
 begin
@@ -610,8 +542,7 @@ grant execute on function private.is_mailable, private.is_address, private.punyc
   to authenticated, service_role;
 
 create function private.latin_look(candidate text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return translate(
   regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
   'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
@@ -619,8 +550,7 @@ return translate(
 );
 
 create function private.is_official_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 begin atomic
   select exists (
     select
@@ -633,8 +563,7 @@ begin atomic
 end;
 
 create function private.is_reserved_username(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate in (
   'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
   'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
@@ -642,15 +571,12 @@ return candidate in (
 ) or private.is_official_name(candidate);
 
 create function private.is_deceptive_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
   or private.is_official_name(candidate);
 
 create function private.has_hidden_characters(candidate text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(
     candidate,
@@ -665,17 +591,14 @@ $$;
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return char_length(candidate) <= 2048 and (
   candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
   or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
 );
 
 create function private.are_links(candidate jsonb)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(candidate) = 'array' and jsonb_array_length(candidate) <= 5 and not exists (
     select from jsonb_array_elements(candidate) as link (entry)
     where (
@@ -690,9 +613,7 @@ grant execute on function private.latin_look, private.is_official_name, private.
   private.is_avatar, private.are_links to authenticated;
 
 create function private.has_shape(document jsonb, shape jsonb)
-returns boolean
-language plpgsql immutable strict security definer set search_path = ''
-as $$
+returns boolean language plpgsql immutable strict security definer set search_path = '' as $$
 declare
   content text := document #>> '{}';
 begin
@@ -757,16 +678,13 @@ comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
 
 create function private.deleted_user_id()
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 create function private.lock_changed_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing_alone(new.id);
   return new;
@@ -781,9 +699,7 @@ create trigger profiles_lock_changed_standing
   execute function private.lock_changed_standing();
 
 create function private.forget_rows()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
   return null;
@@ -797,9 +713,7 @@ create trigger profiles_limit_usernames after update of username on public.profi
   execute function private.count_written('username change');
 
 create function private.require_shop()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(auth.uid() is not null, 'seller_required');
   return new;
@@ -838,16 +752,12 @@ create table public.user_roles (
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
 
 create function private.lock_admins()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('admins', 3));
 $$;
 
 create function private.require_an_admin()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
@@ -877,9 +787,7 @@ create policy "Users can read their own roles" on public.user_roles
 
 
 create function private.add_display_claims(event jsonb)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_set(event, '{claims}', event -> 'claims' || jsonb_build_object(
     'name', profiles.name,
     'picture', profiles.avatar,
@@ -901,9 +809,7 @@ create table public.accounts (
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 
 create function private.address_digest(address text)
-returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(private.normal_address(address), 'UTF8'));
 end
@@ -911,18 +817,14 @@ $$;
 grant execute on function private.address_digest to authenticated;
 
 create function private.account_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
 end
 $$;
 
 create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
@@ -939,9 +841,7 @@ create table private.deleted_identities (
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
 create function private.create_profile(caller_email text, clean_name text, given_avatar text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -971,9 +871,7 @@ end
 $$;
 
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
@@ -1029,16 +927,12 @@ create table public.acceptances (
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
 create function private.note_acceptance(of_version date)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
 $$;
 
 create function private.accept_terms(of_version date)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.note_acceptance(of_version);
@@ -1052,9 +946,7 @@ create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
 
 create function private.delete_follows()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   followed record;
 begin
@@ -1073,9 +965,7 @@ end
 $$;
 
 create function private.delete_belongings(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.cart_items where cart_items.buyer_id = of_user;
   delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
@@ -1111,9 +1001,7 @@ end
 $$;
 
 create function private.clear_profile(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.messages set body = '[deleted]', pictures = '[]' from public.threads
   where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
@@ -1129,9 +1017,7 @@ end
 $$;
 
 create function private.delete_account()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -1169,9 +1055,7 @@ $$;
 grant execute on function private.delete_account to marketplace_api;
 
 create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
   if private.address_problem(old.email) is distinct from 'bounce' then
@@ -1186,9 +1070,7 @@ create trigger accounts_mail_deleted
   for each row execute function private.mail_deleted_account();
 
 create function private.delete_unsold_listings(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   unsold uuid[];
 begin
@@ -1209,9 +1091,7 @@ end
 $$;
 
 create function private.clean_mails_of(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
 begin
@@ -1249,9 +1129,7 @@ end
 $$;
 
 create function private.delete_sign_in_log(of_user uuid, of_email text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   execute $log$
     with entries as (
@@ -1270,9 +1148,7 @@ end
 $$;
 
 create function private.delete_traces(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
@@ -1312,9 +1188,7 @@ comment on table public.admin_proposals is
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
 create function private.end_admin_proposals()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     -- A banned admin can still lose the role.
@@ -1336,9 +1210,7 @@ create trigger user_roles_end_admin_proposals
   for each row execute function private.end_admin_proposals();
 
 create function private.propose_admin(of_user uuid, new_act text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -1362,9 +1234,7 @@ end
 $$;
 
 create function private.agree_to_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -1388,9 +1258,7 @@ end
 $$;
 
 create function private.end_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -1404,9 +1272,7 @@ end
 $$;
 
 create function private.find_admins()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
@@ -1463,9 +1329,7 @@ create policy "Users can revoke their keys" on public.api_keys
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
-returns public.api_keys
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns public.api_keys language plpgsql volatile security definer set search_path = '' as $$
 declare
   made public.api_keys;
 begin
@@ -1478,9 +1342,7 @@ end
 $$;
 
 create function private.use_api_key(of_digest bytea, for_scope text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   key_row public.api_keys;
 begin
@@ -1511,9 +1373,7 @@ comment on table private.audit_log is 'Changes of rights and accounts, in order:
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
 create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'user_roles' then
     insert into private.audit_log (actor_id, event, subject_id)
@@ -1566,9 +1426,7 @@ create policy "Users can unblock" on public.blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
 
 create function private.export_profile()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
     'words_taken_off_your_page', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
@@ -1606,9 +1464,7 @@ as $$
 $$;
 
 create function private.export_buying()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'orders', array(
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
@@ -1647,9 +1503,7 @@ as $$
 $$;
 
 create function private.export_selling()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
     'listings', array(
@@ -1687,9 +1541,7 @@ as $$
 $$;
 
 create function private.export_words()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'reviews', array(
       select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
@@ -1717,9 +1569,7 @@ as $$
 $$;
 
 create function private.export_disputes()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'blocked', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
@@ -1741,9 +1591,7 @@ as $$
 $$;
 
 create function private.export_programs()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'api_keys', array(
       select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
@@ -1756,9 +1604,7 @@ as $$
 $$;
 
 create function private.export_account()
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -1772,9 +1618,7 @@ end
 $$;
 
 create function private.export_objects()
-returns table (bucket_id text, object_path text, place text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
   select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
   from public.listing_files join public.listings on listings.id = listing_files.listing_id
   cross join lateral (
@@ -1802,9 +1646,7 @@ $$;
 grant execute on function private.export_account, private.export_objects to marketplace_api;
 
 create function private.export_shop()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'bundles', array(
       select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
@@ -1851,9 +1693,7 @@ comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.shares_address := new.shares_address and new.wants_posts;
   new.agreed_at := case when new.shares_address then coalesce(new.agreed_at, now()) end;
@@ -1865,9 +1705,7 @@ create trigger follows_note_sharing
   for each row execute function private.note_sharing();
 
 create function private.count_followers()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
   where profiles.id = coalesce(new.seller_id, old.seller_id) and coalesce(new.is_counted, old.is_counted);
@@ -1914,9 +1752,7 @@ comment on column public.seller_accounts.read_at is 'When the newest reading of 
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
 
 create function private.mark_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set is_seller = true where profiles.id = new.seller_id and not profiles.is_seller;
   return null;
@@ -1928,19 +1764,14 @@ create trigger seller_accounts_mark_seller
 
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
-)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+) returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
 $$;
 
 create function private.deauthorize_seller(given_account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set deauthorized_at = now(), charges_enabled = false
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
@@ -1962,9 +1793,7 @@ comment on table private.connect_states is 'Connect attempts under way: SHA-256 
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
 create function private.begin_connect(nonce text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('connect', auth.uid());
@@ -1975,9 +1804,7 @@ end
 $$;
 
 create function private.use_connect_state(nonce text, state_user_id uuid)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   update private.connect_states set used_at = now()
   where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
     and connect_states.user_id = state_user_id
@@ -1989,10 +1816,7 @@ $$;
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
   began_at timestamptz
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(for_user_id);
   insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements, read_at)
@@ -2023,14 +1847,11 @@ comment on table private.former_usernames is
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
 
 create function private.username_digest(username text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(convert_to(lower(username), 'UTF8'));
 
 create function private.is_former_username(candidate text, of_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.former_usernames
     where former_usernames.digest = private.username_digest(candidate)
@@ -2042,9 +1863,7 @@ as $$
 $$;
 
 create function private.reject_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(private.is_former_username(new.username, new.id), 'username_taken');
   return new;
@@ -2055,9 +1874,7 @@ create trigger profiles_reject_former_username
   for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username);
   insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username), new.id)
@@ -2073,9 +1890,7 @@ create trigger profiles_store_former_username
   for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
 create function private.free_username(of_name text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(of_name)), '[^a-z0-9]+', '-', 'g'));
   candidate text;
@@ -2098,9 +1913,7 @@ end
 $$;
 
 create function private.check_username(candidate text)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.count_against('username check', auth.uid());
   return not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
@@ -2139,17 +1952,13 @@ create policy "Guests can read the types of files" on public.file_types for sele
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
 create function private.all_file_types()
-returns setof public.file_types
-language sql stable security definer set search_path = ''
-as $$
+returns setof public.file_types language sql stable security definer set search_path = '' as $$
   select * from public.file_types order by file_types.position;
 $$;
 grant execute on function private.all_file_types to marketplace_api;
 
 create function private.accept_open_types()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update storage.buckets
   set allowed_mime_types = array(
@@ -2165,9 +1974,7 @@ create trigger file_types_accept_open
   for each statement execute function private.accept_open_types();
 
 create function private.change_listed_kind()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update public.listings set file_kind = new.kind where listings.file_mime_type = new.mime_type;
   return null;
@@ -2187,9 +1994,7 @@ comment on table public.categories is 'A tree of two levels. Names are shown; sl
 create index categories_parent_idx on public.categories (parent, position);
 
 create function private.check_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(
     new.parent is not null and (
@@ -2230,9 +2035,7 @@ create policy "Admins can delete categories" on public.categories for delete to 
 create policy "Admins can merge tags" on public.tags for update to authenticated using ((select private.is_admin()));
 
 create function private.merge_others()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
@@ -2271,9 +2074,7 @@ from (values
 ) as tree (slug, parent, name);
 
 create function private.fair_rating(rating_sum integer, rating_count integer)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return (rating_sum + 17.5) / (rating_count + 5);
 end
@@ -2350,9 +2151,7 @@ create index listings_newest_idx on public.listings (created_at desc, id desc) w
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 
 create function private.write_search_document()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
 begin
@@ -2372,9 +2171,7 @@ create trigger listings_write_search_document
   for each row execute function private.write_search_document();
 
 create function private.refresh_search_documents()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set title = listings.title where listings.seller_id = new.id;
   return null;
@@ -2386,9 +2183,7 @@ create trigger profiles_refresh_search_documents
   execute function private.refresh_search_documents();
 
 create function private.collect_catalogue_words()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_words (word)
   select distinct words.word from private.words_of(new.title) as words (word)
@@ -2402,9 +2197,7 @@ create trigger listings_collect_words
   for each row execute function private.collect_catalogue_words();
 
 create function private.note_material_changes()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.title_changed_at := case when new.title <> old.title then now() else old.title_changed_at end;
   new.description_changed_at := case when new.description <> old.description then now() else old.description_changed_at end;
@@ -2417,18 +2210,14 @@ create trigger listings_note_material_changes
   for each row execute function private.note_material_changes();
 
 create function private.is_inactive_listing(of_listing_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
   );
 $$;
 
 create function private.remove_listings(of_seller_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.listings
   where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
@@ -2437,9 +2226,7 @@ end
 $$;
 
 create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   created_id uuid;
 begin
@@ -2510,9 +2297,7 @@ comment on table public.bundle_items is 'The listings of a bundle, in the order 
 create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
 
 create function private.end_broken_bundle()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.bundles where bundles.id = old.bundle_id;
   return null;
@@ -2522,9 +2307,7 @@ create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   created_id uuid;
 begin
@@ -2550,9 +2333,7 @@ end
 $$;
 
 create function private.is_unoffered_bundle(of_bundle_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
@@ -2604,9 +2385,7 @@ create index discounts_list_idx on public.discounts (seller_id, created_at desc,
 create index discounts_listing_id_idx on public.discounts (listing_id);
 
 create function private.free_discount_code()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.discounts set ended_at = now()
   where discounts.seller_id = new.seller_id and discounts.code = new.code and discounts.ended_at is null and discounts.ends_at <= now();
@@ -2617,9 +2396,7 @@ create trigger discounts_free_code before insert on public.discounts
   for each row execute function private.free_discount_code();
 
 create function private.end_discount()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := coalesce(old.ended_at, now());
   return new;
@@ -2655,9 +2432,7 @@ create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
 create function private.count_discount_uses(of_discount_id uuid)
-returns bigint
-language sql stable set search_path = ''
-as $$
+returns bigint language sql stable set search_path = '' as $$
   select count(*)
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
@@ -2669,9 +2444,7 @@ create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
   max_uses integer, uses bigint, state text, created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
     found.max_uses, counted.uses,
     case
@@ -2713,17 +2486,13 @@ create policy "Sellers can change their sites" on public.embed_hosts
   with check (seller_id = (select auth.uid()) and (select private.is_seller()));
 
 create function private.shares_of(listing_id uuid)
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['share:' || lpad(to_hex(number), 2, '0'), 'share:' || lpad(to_hex(number / 4), 3, '0'), 'share:' || to_hex(number / 16)]
   from get_byte(uuid_send(listing_id), 0) as number;
 $$;
 
 create function private.note_facets()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
   if new.tags <> '{}' then
@@ -2767,9 +2536,7 @@ create trigger listings_note_facets
   for each row execute function private.note_facets();
 
 create function private.add_tags()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
   return null;
@@ -2780,9 +2547,7 @@ create trigger listings_add_tags
   for each row when (new.tags <> '{}') execute function private.add_tags();
 
 create function private.merge_tags()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged record;
   moved integer;
@@ -2805,9 +2570,7 @@ end
 $$;
 
 create function private.count_tags()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with counted as (
     select used.tag, count(*)::integer as listings
     from public.listings, unnest(listings.tags) as used (tag)
@@ -2824,9 +2587,7 @@ $$;
 grant execute on function private.merge_tags, private.count_tags to marketplace_jobs;
 
 create function private.refresh_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set category = new.slug where listings.category = new.slug;
   return null;
@@ -2837,17 +2598,13 @@ create trigger categories_refresh_listings
   for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();
 
 create function private.listing_quota()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $$;
 grant execute on function private.listing_quota to authenticated, marketplace_api;
 
 create function private.check_listing_quota()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   quota integer := private.listing_quota();
   shown integer;
@@ -2870,9 +2627,7 @@ create trigger listings_check_quota_again
 
 
 create function private.lock_selling(of_seller_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   selling boolean;
 begin
@@ -2884,9 +2639,7 @@ end
 $$;
 
 create function private.show_while_selling()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.status := case when private.lock_selling(new.seller_id) then 'active' else 'paused' end;
   return new;
@@ -2898,9 +2651,7 @@ create trigger listings_show_while_selling
   execute function private.show_while_selling();
 
 create function private.pause_new_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.lock_selling(new.seller_id) then
     update public.listings set status = 'paused' where listings.id = new.id;
@@ -2913,9 +2664,7 @@ create trigger listings_pause_new
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
 create function private.lock_own_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = (select auth.uid()) for update;
   return null;
@@ -2926,9 +2675,7 @@ create trigger listings_lock_their_account
   for each statement execute function private.lock_own_account();
 
 create function private.pause_or_resume_listings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
   selling boolean := private.lock_selling(seller);
@@ -2951,9 +2698,7 @@ create trigger profiles_pause_or_resume_listings
   execute function private.pause_or_resume_listings('id');
 
 create function private.change_listings(claims text, changes jsonb)
-returns table (id uuid, rejection text)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (id uuid, rejection text) language plpgsql volatile set search_path = '' as $$
 declare
   change record;
 begin
@@ -2988,18 +2733,14 @@ $$;
 grant execute on function private.change_listings to marketplace_api;
 
 create function private.deletable_listings()
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
+returns setof uuid language sql stable security definer set search_path = '' as $$
   select listings.id from public.listings
   where listings.seller_id = auth.uid() and listings.status <> 'removed'
     and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
 create function private.delete_listing(deleted_listing_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
@@ -3028,9 +2769,7 @@ comment on table public.listing_views is 'How many users opened a listing''s pag
 create table partitions.listing_views_rest partition of public.listing_views default;
 
 create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Locked against deletion only, so that no view loses its listing.
   perform from public.listings
@@ -3059,9 +2798,7 @@ comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 
 create function private.note_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.listing_prices (listing_id, price_cents) values (new.id, new.price_cents);
   return null;
@@ -3088,9 +2825,7 @@ create index price_reductions_starting_idx on public.price_reductions (starts_at
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
 create function private.lowest_price_cents(of_listing_id uuid)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select min(prices.price_cents)
   from (
     select listing_prices.price_cents, lead(listing_prices.valid_from, 1, 'infinity') over (order by listing_prices.id) as valid_until
@@ -3100,9 +2835,7 @@ as $$
 $$;
 
 create function private.begin_reduction(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.listings
   set regular_price_cents = listings.price_cents, lowest_price_cents = private.lowest_price_cents(listings.id),
@@ -3119,9 +2852,7 @@ end
 $$;
 
 create function private.check_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- For another seller's listing the policy rejects.
   perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
@@ -3142,9 +2873,7 @@ create trigger price_reductions_check_first_day before insert on public.price_re
   for each row when (current_user = 'authenticated') execute function private.check_first_day();
 
 create function private.begin_due_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_reduction(new.listing_id);
   return null;
@@ -3155,9 +2884,7 @@ create trigger price_reductions_begin after insert on public.price_reductions
   execute function private.begin_due_reduction();
 
 create function private.end_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.listings
   set price_cents = listings.regular_price_cents, regular_price_cents = null, lowest_price_cents = null, reduced_until = null
@@ -3170,9 +2897,7 @@ create trigger price_reductions_end after delete on public.price_reductions
   execute function private.end_reduction();
 
 create function private.keep_reduced_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(new.price_cents <> old.regular_price_cents, 'price_reduced');
   new.price_cents := old.price_cents;
@@ -3184,9 +2909,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   execute function private.keep_reduced_price();
 
 create function private.apply_due_reduction()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_id uuid;
 begin
@@ -3227,17 +2950,14 @@ create index listings_score_idx on public.listings (score desc, id desc) where s
 create index listings_score_due_idx on public.listings (score_due_at) where score_due_at is not null;
 
 create function private.sale_weight(sold_at timestamptz)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
 end
 $$;
 
 create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   sold constant double precision := listing.sales_weight / private.sale_weight(at);
 begin
@@ -3248,9 +2968,7 @@ end
 $$;
 
 create function private.note_score()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   parts record;
 begin
@@ -3266,9 +2984,7 @@ create trigger listings_note_score
   for each row execute function private.note_score();
 
 create function private.renew_scores()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with due as (
     select listings.id from public.listings where listings.score_due_at <= now()
     order by listings.score_due_at limit 1000 for no key update skip locked
@@ -3368,9 +3084,7 @@ comment on column public.listing_files.preview_pages is 'Which pages of a PDF vi
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create function private.take_inside()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
   into new.inside, new.preview_pages
@@ -3393,9 +3107,7 @@ comment on table private.listing_pictures is 'The checked write of each showcase
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
 create function private.changed_objects(at_most integer)
-returns table (listing_id uuid, bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select pinned.listing_id, pinned.bucket_id, pinned.object_path
   from (
     select listing_files.listing_id, 'product-files', listing_files.object_path, listing_files.object_id, listing_files.object_version
@@ -3462,9 +3174,7 @@ create policy "Readers of a listing can see the files of its releases" on public
   using (exists (select from public.listings where listings.id = release_files.listing_id));
 
 create function private.show_release(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.listings
   set release_number = newest.number, release_name = newest.name, release_note = newest.note,
     file_changed_at = case when newest.number > 1 then newest.created_at end,
@@ -3483,9 +3193,7 @@ as $$
 $$;
 
 create function private.add_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   next_number integer;
 begin
@@ -3521,9 +3229,7 @@ create policy "Sellers can see what becomes of their new releases" on public.pen
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
 create function private.require_release_files(of_listing_id uuid, files jsonb)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from jsonb_array_elements(files) as file
@@ -3539,9 +3245,7 @@ end
 $$;
 
 create function private.lock_own_listing(of_listing_id uuid)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -3555,9 +3259,7 @@ end
 $$;
 
 create function private.lock_for_change(of_listing_id uuid, counted_as text)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -3571,9 +3273,7 @@ end
 $$;
 
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_for_change(of_listing_id, 'release');
   perform private.require_release_files(of_listing_id, files);
@@ -3593,9 +3293,7 @@ end
 $$;
 
 create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   pending public.pending_releases;
 begin
@@ -3611,9 +3309,7 @@ end
 $$;
 
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.releases;
 begin
@@ -3656,9 +3352,7 @@ create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, d
 create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);
 
 create function private.require_checked_bytes(file public.listing_files)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from storage.objects
@@ -3669,9 +3363,7 @@ end
 $$;
 
 create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 begin
   return (
     select releases.number from public.releases
@@ -3683,9 +3375,7 @@ end
 $$;
 
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile set search_path = '' as $$
 declare
   held public.entitlements;
   part public.release_files;
@@ -3712,9 +3402,7 @@ end
 $$;
 
 create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from public.order_items
@@ -3725,9 +3413,7 @@ end
 $$;
 
 create function private.begin_download(of_order_id uuid, of_listing_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.require_ordered(of_order_id, of_listing_id);
@@ -3736,9 +3422,7 @@ end
 $$;
 
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   part public.release_files;
   file public.listing_files;
@@ -3759,16 +3443,12 @@ end
 $$;
 
 create function private.show_links_only()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('marketplace.shows_links', 'on', true);
 $$;
 
 create function private.count_followed_links_only()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
 end
@@ -3801,9 +3481,7 @@ create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id de
 create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
 
 create function private.note_draft_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
@@ -3841,9 +3519,7 @@ create policy "Sellers can delete their own drafts" on public.drafts
   for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
 
 create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
   select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
   from (
@@ -3858,9 +3534,7 @@ as $$
 $$;
 
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.drafts;
   created_id uuid;
@@ -3899,9 +3573,7 @@ $$;
 grant execute on function private.publish_draft to marketplace_api;
 
 create function private.fail_draft(of_draft_id uuid, reason text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   draft public.drafts;
   open jsonb;
@@ -3926,9 +3598,7 @@ end
 $$;
 
 create function private.publish_due_draft()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.drafts;
 begin
@@ -3954,9 +3624,7 @@ $$;
 grant execute on function private.publish_due_draft to marketplace_jobs;
 
 create function private.end_draft()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;
@@ -3972,9 +3640,7 @@ create trigger listings_end_draft
   execute function private.end_draft();
 
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_listing(of_listing_id);
   perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
@@ -3996,9 +3662,7 @@ end
 $$;
 
 create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   delete from public.listing_previews using public.listings
@@ -4019,9 +3683,7 @@ comment on table public.pending_pictures is
   'Picture changes in preparation, and failed ones with the reason until the next.';
 
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
     'alt', picture.alt, 'placeholder', picture.placeholder, 'sizes', (
@@ -4037,18 +3699,14 @@ as $$
 $$;
 
 create function private.pin_pictures(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
   select of_listing_id, copies.target_path, copies.object_id, copies.object_version
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.pin_pictures(of_listing_id);
   update public.listings
@@ -4078,9 +3736,7 @@ end
 $$;
 
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing public.listings := private.lock_for_change(of_listing_id, 'picture change');
 begin
@@ -4106,9 +3762,7 @@ $$;
 grant execute on function private.set_pictures to marketplace_api;
 
 create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if not is_made then
     update public.pending_pictures
@@ -4132,9 +3786,7 @@ create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
   size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.lock_preparation(of_listing_id, of_attempt) then
     return;
@@ -4170,9 +3822,7 @@ end
 $$;
 
 create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.preparation_copies
   set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
@@ -4188,9 +3838,7 @@ end
 $$;
 
 create function private.require_copies(of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   if exists (
     select from private.preparation_copies
@@ -4204,9 +3852,7 @@ end
 $$;
 
 create function private.list_copies(of_listing_id uuid, new_status text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   status_now text;
 begin
@@ -4229,9 +3875,7 @@ end
 $$;
 
 create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.uploads (id, seller_id, bucket_id, draft_id)
   select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
   from private.preparation_copies as rejected
@@ -4243,9 +3887,7 @@ as $$
 $$;
 
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   status_now text;
   work private.preparations;
@@ -4284,9 +3926,7 @@ end
 $$;
 
 create function private.preparation_leftovers(of_listing_id uuid)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select distinct copies.bucket_id, leftover.path
   from private.preparations
   join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
@@ -4302,9 +3942,7 @@ as $$
 $$;
 
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
   delete from public.listings using public.drafts
@@ -4313,18 +3951,14 @@ as $$
 $$;
 
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
-returns timestamptz
-language sql volatile security definer set search_path = ''
-as $$
+returns timestamptz language sql volatile security definer set search_path = '' as $$
   update private.preparations set due_at = now() + pause
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
   returning preparations.created_at;
 $$;
 
 create function private.discard_failed_listing(of_listing_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from public.listings
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
@@ -4373,9 +4007,7 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb)
-language sql immutable set search_path = ''
-as $$
+returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb) language sql immutable set search_path = '' as $$
   select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
   from jsonb_array_elements(files) with ordinality as file (value, position)
   where file.value ->> 'fileId' is null
@@ -4392,9 +4024,7 @@ as $$
 $$;
 
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   with needed as materialized (select * from private.wanted_copies(files, pictures)),
   closed as (
@@ -4424,9 +4054,7 @@ end
 $$;
 
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
@@ -4443,9 +4071,7 @@ end
 $$;
 
 create function private.require_listing_file()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (select from public.release_files where release_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
@@ -4460,9 +4086,7 @@ create constraint trigger listings_require_file
   for each row execute function private.require_listing_file();
 
 create function private.take_own_preparation(of_listing_id uuid, lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   from public.listings
   where preparations.listing_id = of_listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid()
@@ -4471,9 +4095,7 @@ as $$
 $$;
 
 create function private.take_due_preparation(lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   where preparations.listing_id = (
     select due.listing_id from private.preparations as due
@@ -4484,9 +4106,7 @@ $$;
 grant execute on function private.begin_preparation, private.take_own_preparation, private.take_due_preparation to marketplace_api;
 
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   perform from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;
@@ -4532,9 +4152,7 @@ comment on table private.preview_work is 'Files that wait for a preview, or have
 create index preview_work_due_at_idx on private.preview_work (due_at);
 
 create function private.request_preview()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.make_preview_again(listing_files.id)
   from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
@@ -4550,9 +4168,7 @@ create trigger release_files_request_preview
 create function private.take_due_preview()
 returns table (
   file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 begin
   return query
   with due as (
@@ -4572,9 +4188,7 @@ end
 $$;
 
 create function private.add_preview_pictures(of_file_id uuid, after integer, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.preview_pictures (file_id, position, object_path, width, height, words)
   select of_file_id, after + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
     (picture.value ->> 'height')::integer, picture.value ->> 'words'
@@ -4582,9 +4196,7 @@ as $$
 $$;
 
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.listing_files;
   done integer;
@@ -4613,17 +4225,13 @@ end
 $$;
 
 create function private.return_preview(of_file_id uuid, of_lease uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.preview_work set tries = preview_work.tries - 1, due_at = now(), lease = null
   where preview_work.file_id = of_file_id and preview_work.lease = of_lease;
 $$;
 
 create function private.queue_missing_previews(at_most integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.preview_work (file_id)
   select listing_files.id
   from public.listings
@@ -4639,9 +4247,7 @@ $$;
 grant execute on function private.take_due_preview, private.store_preview, private.return_preview, private.queue_missing_previews to marketplace_api;
 
 create function private.make_preview_again(of_file_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.listing_previews where listing_previews.file_id = of_file_id;
   insert into private.preview_work (file_id) values (of_file_id)
@@ -4650,9 +4256,7 @@ end
 $$;
 
 create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_listing(of_listing_id);
   perform private.count_against('picture change', auth.uid());
@@ -4677,9 +4281,7 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
 create function private.picture_paths(image jsonb)
-returns setof text
-language sql immutable set search_path = ''
-as $$
+returns setof text language sql immutable set search_path = '' as $$
   select image ->> 'path'
   union all
   select image ->> 'thumbnailPath'
@@ -4688,9 +4290,7 @@ as $$
 $$;
 
 create function private.shown_pictures()
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select picture.path
   from (
     select listings.showcase_images from public.listings
@@ -4706,9 +4306,7 @@ as $$
 $$;
 
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select orphans.bucket_id, orphans.name from (
     select objects.* from storage.objects
     where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
@@ -4747,9 +4345,7 @@ grant execute on function private.orphaned_objects to marketplace_api;
 
 
 create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select used.bucket_id, used.object_path
   from (
     select 'product-files', listing_files.object_path from public.listing_files
@@ -4772,9 +4368,7 @@ as $$
 $$;
 
 create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost public.listing_files;
 begin
@@ -4821,9 +4415,7 @@ create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
 create function private.close_stale_uploads(older_than interval)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with closed as (
     delete from public.uploads
     where uploads.created_at < now() - older_than and not exists (
@@ -4846,16 +4438,12 @@ create trigger uploads_check_pictures after insert on public.uploads
 
 
 create function private.storage_quota()
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
 $$;
 
 create function private.stored_bytes(of_seller_id uuid)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0)::bigint
   from (
     select listing_files.size_bytes as bytes
@@ -4877,9 +4465,7 @@ $$;
 grant execute on function private.storage_quota, private.stored_bytes to marketplace_api;
 
 create function private.require_storage(of_seller_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('storage:' || of_seller_id, 4));
   perform private.reject_if(private.stored_bytes(of_seller_id) > private.storage_quota(), 'storage_full');
@@ -4887,9 +4473,7 @@ end
 $$;
 
 create function private.check_storage()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     perform private.require_storage(auth.uid());
@@ -4926,18 +4510,14 @@ create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create function private.cjk_words(written text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
   from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
     generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
 $$;
 
 create function private.split_cjk(typed text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
     return typed;
@@ -4955,9 +4535,7 @@ end
 $$;
 
 create function private.words_of(typed text)
-returns setof text
-language plpgsql stable set search_path = ''
-as $$
+returns setof text language plpgsql stable set search_path = '' as $$
 begin
   return query
     select parts.word
@@ -4968,17 +4546,14 @@ end
 $$;
 
 create function private.stems_of(phrase text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
   from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
   where parts.word <> '';
 $$;
 
 create function private.german_stem(word text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (ts_lexize('pg_catalog.german_stem', word))[1];
 
 create table private.catalogue_words (
@@ -5017,35 +4592,27 @@ create type private.search_request as (
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
 create function private.search_most_ranked()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 2000;
 
 create function private.search_most_counted()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 5000;
 create function private.search_sample_size()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 3000;
 
 create function private.search_weights()
-returns real[]
-language sql immutable set search_path = ''
+returns real[] language sql immutable set search_path = ''
 return '{0.1, 0.05, 0.4, 1}'::real[];
 
 create function private.with_values(tokens text[], joined text)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
 create function private.wanted_bands(request private.search_request)
-returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
+returns integer[] language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
@@ -5058,9 +4625,7 @@ end
 $$;
 
 create function private.wanted_facets(request private.search_request)
-returns table (facet text, query tsquery)
-language plpgsql immutable set search_path = ''
-as $$
+returns table (facet text, query tsquery) language plpgsql immutable set search_path = '' as $$
 begin
   return query
   select wanted.facet, private.with_values(
@@ -5079,9 +4644,7 @@ end
 $$;
 
 create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
+returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
   return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
   from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
@@ -5089,9 +4652,7 @@ end
 $$;
 
 create function private.value_conditions(tokens text[])
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
   from (
     select given.name, private.with_values(array_agg(given.token), ' | ') as query
@@ -5101,9 +4662,7 @@ as $$
 $$;
 
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' and ',
     'listings.status = ''active''',
@@ -5120,9 +4679,7 @@ end
 $$;
 
 create function private.other_spellings(words text[])
-returns table (first_place integer, last_place integer, other text)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with spans as materialized (
@@ -5156,9 +4713,7 @@ end
 $$;
 
 create function private.split_compounds(words text[])
-returns table (place integer, other text, is_phrase boolean)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (place integer, other text, is_phrase boolean) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with halves as materialized (
@@ -5183,9 +4738,7 @@ end
 $$;
 
 create function private.compound_words(words text[])
-returns table (place integer, other text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (place integer, other text) language plpgsql stable rows 4 set search_path = '' as $$
 begin
   return query
     select typed.place, longer.word
@@ -5210,9 +4763,7 @@ end
 $$;
 
 create function private.language_of(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
@@ -5233,9 +4784,7 @@ end
 $$;
 
 create function private.word_alternatives(words text[])
-returns table (first_place integer, last_place integer, other text, is_phrase boolean)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text, is_phrase boolean) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   word_stems text[] := array(
     select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
@@ -5268,9 +4817,7 @@ comment on table private.common_words is 'Common English words without endings s
 create index common_words_beginning_idx on private.common_words (word collate "C");
 
 create function private.is_common_word(typed text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (
@@ -5317,9 +4864,7 @@ create type private.search_counts as (total integer, is_about boolean, counts js
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
 create function private.counts_of(words text[], items integer[], most integer)
-returns private.search_counts
-language plpgsql immutable set search_path = ''
-as $$
+returns private.search_counts language plpgsql immutable set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
 begin
@@ -5343,8 +4888,7 @@ $$;
 
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
   sample constant text := private.with_values(
@@ -5359,8 +4903,7 @@ end
 $$;
 
 create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts
-language sql stable set search_path = ''
+returns private.search_counts language sql stable set search_path = ''
 return row(
   (counted).total * 256::bigint / shares, true,
   (
@@ -5372,9 +4915,7 @@ return row(
 )::private.search_counts;
 
 create function private.count_matches(conditions text)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
@@ -5404,9 +4945,7 @@ end
 $$;
 
 create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text)
-language sql stable set search_path = ''
-as $$
+returns table (own text[], nearly text, shown text) language sql stable set search_path = '' as $$
   with wanted as materialized (
     select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
   )
@@ -5420,9 +4959,7 @@ as $$
 $$;
 
 create function private.count_in_one_pass(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   most constant integer := 2 * private.search_most_counted();
   own text[];
@@ -5455,9 +4992,7 @@ end
 $$;
 
 create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   counts jsonb := counted.counts;
   about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
@@ -5508,9 +5043,7 @@ create table private.catalogue_changes (
 comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
 
 create function private.note_catalogue_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.catalogue_changes (facets, items)
   select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
@@ -5524,9 +5057,7 @@ create trigger listings_note_changed_facets after update on public.listings for 
   when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
 
 create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   lock table private.catalogue_changes in share update exclusive mode;
   delete from private.catalogue_values;
   with noted as (delete from private.catalogue_changes), job as materialized (
@@ -5545,9 +5076,7 @@ $$;
 grant execute on function private.count_catalogue to marketplace_jobs;
 
 create function private.cached_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   conditions constant text := private.search_conditions(query, request);
   known private.search_counts;
@@ -5595,9 +5124,7 @@ create index empty_searches_shown_idx on private.empty_searches (searches desc, 
 create index empty_searches_last_on_idx on private.empty_searches (last_on);
 
 create function private.plain_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
 begin
@@ -5610,9 +5137,7 @@ end
 $$;
 
 create function private.count_empty_search(typed text, who text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   plain constant text := private.plain_words(typed);
   current_key bytea;
@@ -5645,9 +5170,7 @@ end
 $$;
 
 create function private.forget_empty_searches()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
@@ -5662,9 +5185,7 @@ $$;
 grant execute on function private.forget_empty_searches to marketplace_jobs;
 
 create function private.find_empty_searches()
-returns table (words text, searches integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (words text, searches integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -5675,9 +5196,7 @@ end
 $$;
 
 create function private.dismiss_empty_search(of_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -5688,9 +5207,7 @@ end
 $$;
 
 create function private.add_synonym(of_words text, means text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   meant constant text := array_to_string(array(select private.words_of(means)), ' ');
 begin
@@ -5732,9 +5249,7 @@ create policy "Users can stop hiding" on public.hidden_values
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create function private.hidden_from(of_user uuid, wanted jsonb)
-returns text[]
-language plpgsql stable set search_path = ''
-as $$
+returns text[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select names.value
@@ -5748,9 +5263,7 @@ end
 $$;
 
 create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
-returns boolean
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   matches integer;
 begin
@@ -5761,9 +5274,7 @@ end
 $$;
 
 create function private.count_hidden(query tsquery, request private.search_request, shown integer)
-returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns jsonb language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   hidden constant text := private.value_conditions(request.hidden);
   matches integer;
@@ -5782,8 +5293,7 @@ $$;
 
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
-language plpgsql stable rows 1 set search_path = ''
-as $$
+language plpgsql stable rows 1 set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
   is_around boolean := false;
@@ -5821,9 +5331,7 @@ create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
   suggestion text, corrected text, partial text
-)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+) language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
@@ -5860,9 +5368,7 @@ grant execute on function private.search_catalogue to marketplace_public;
 grant execute on function private.search_catalogue to marketplace_api;
 
 create function private.match_at_least(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
+returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
   return string_agg(subsets.words, ' | ')::tsquery
   from (
@@ -5876,9 +5382,7 @@ end
 $$;
 
 create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   present text[];
   word_count integer;
@@ -5892,9 +5396,7 @@ end
 $$;
 
 create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
   tier record;
@@ -5925,9 +5427,7 @@ end
 $$;
 
 create function private.word_query(word text, is_unfinished boolean)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   whole tsquery := plainto_tsquery('public.catalogue', word);
   beginning text := lower(extensions.unaccent('extensions.unaccent', word));
@@ -5947,9 +5447,7 @@ end
 $$;
 
 create function private.is_frequent(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return numnode(words) = 1 and (
     select count(*) * 256 > 5 * private.search_most_ranked()
@@ -5959,9 +5457,7 @@ end
 $$;
 
 create function private.catalogue_query(query text)
-returns tsquery
-language plpgsql stable set search_path = '' set client_min_messages = 'warning'
-as $$
+returns tsquery language plpgsql stable set search_path = '' set client_min_messages = 'warning' as $$
 declare
   typed text := private.split_cjk(left(query, private.search_max_characters()));
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
@@ -5986,9 +5482,7 @@ end
 $$;
 
 create function private.expand_words(typed text)
-returns table (place integer, word text, query tsquery)
-language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
-as $$
+returns table (place integer, word text, query tsquery) language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning' as $$
 declare
   words text[] := array(select parts.word from private.words_of(left(typed, private.search_max_characters())) as parts (word));
 begin
@@ -6014,16 +5508,12 @@ end
 $$;
 
 create function private.is_plain_search(typed text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
 create function private.without_repeats(words tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select case
     when words::text ~ '[&!<(]' then words
     else (select string_agg(distinct word, ' | ')::tsquery from regexp_split_to_table(words::text, ' \| ') as word)
@@ -6031,9 +5521,7 @@ as $$
 $$;
 
 create function private.parse_search(typed text)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   literal tsquery := private.catalogue_query(typed);
   wider tsquery;
@@ -6050,9 +5538,7 @@ end
 $$;
 
 create function private.count_ahead(listing public.listings, query tsquery, typed text)
-returns integer
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns integer language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   request constant private.search_request := jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}');
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
@@ -6077,8 +5563,7 @@ $$;
 
 create function private.explain_rank(of_listing uuid, typed text)
 returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   query constant tsquery := private.parse_search(typed);
   listing public.listings;
@@ -6138,9 +5623,7 @@ create policy "Users can delete their own saved searches" on public.saved_search
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 10 set search_path = '' as $$
 declare
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin
@@ -6161,14 +5644,11 @@ comment on table private.shop_texts is 'Titles and descriptions without case and
 create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return lower(extensions.unaccent('extensions.unaccent', words));
 
 create function private.write_shop_words()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
@@ -6181,9 +5661,7 @@ create trigger listings_write_shop_words
   for each row execute function private.write_shop_words();
 
 create function private.shop_matches(query tsquery, request private.search_request)
-returns uuid[]
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns uuid[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts constant text[] := array(
     select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'
@@ -6205,8 +5683,7 @@ end
 $$;
 
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   case sort
     when 'newest' then
@@ -6245,11 +5722,8 @@ $$;
 
 create function private.page_of_matches(
   query tsquery, request private.search_request, sort text, are_many boolean, conditions text, base double precision default 0
-)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+) returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = ''
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   ordered record;
 begin
@@ -6265,9 +5739,7 @@ end
 $$;
 
 create function private.page_of_many(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   title_base constant double precision := 2::bigint << 40;
   other_base constant double precision := 1::bigint << 40;
@@ -6292,9 +5764,7 @@ end
 $$;
 
 create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 begin
   if request.sort <> 'relevance' or query is null then
     return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
@@ -6307,9 +5777,7 @@ end
 $$;
 
 create function private.has_matches(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return exists (
     select from (
@@ -6320,9 +5788,7 @@ end
 $$;
 
 create function private.typos_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
+returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
 begin
   return query
     with cuts as (
@@ -6340,9 +5806,7 @@ end
 $$;
 
 create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   known text;
 begin
@@ -6374,16 +5838,13 @@ end
 $$;
 
 create function private.is_stop_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
 create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   part record;
   texts text[] := '{}';
@@ -6415,9 +5876,7 @@ end
 $$;
 
 create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   meant text;
 begin
@@ -6429,8 +5888,7 @@ end
 $$;
 
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
@@ -6451,10 +5909,8 @@ end
 $$;
 
 create function private.suggest_listings(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns setof uuid language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   words constant tsquery := private.catalogue_query(typed);
 begin
@@ -6486,9 +5942,7 @@ end
 $$;
 
 create function private.suggest_tags(beginning text, most integer)
-returns table (tag text, listings integer)
-language plpgsql stable rows 3 set search_path = ''
-as $$
+returns table (tag text, listings integer) language plpgsql stable rows 3 set search_path = '' as $$
 declare
   beyond constant text := beginning || chr(1114111);
 begin
@@ -6514,9 +5968,7 @@ create index profiles_seller_names_idx on public.profiles (lower(name) text_patt
 create index profiles_seller_usernames_idx on public.profiles (username text_pattern_ops) where is_seller;
 
 create function private.suggest_sellers(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 2 set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer rows 2 set search_path = '' as $$
 declare
   beginning constant text := lower(typed);
   beyond constant text := beginning || chr(1114111);
@@ -6636,9 +6088,7 @@ comment on column public.cart_items.price_cents is 'The price when the buyer add
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
 create function private.price_to_pay(listing public.listings, chosen_cents integer)
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select case
     when listing.is_pay_what_you_want and (chosen_cents = 0 or chosen_cents >= private.price_min_cents())
       then greatest(listing.price_cents, chosen_cents)
@@ -6647,18 +6097,14 @@ as $$
 $$;
 
 create function private.prices_of_cart()
-returns table (listing_id uuid, due_cents integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, due_cents integer) language sql stable security definer set search_path = '' as $$
   select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
   from public.cart_items join public.listings on listings.id = cart_items.listing_id
   where cart_items.buyer_id = auth.uid();
 $$;
 
 create function private.lock_saleable_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -6675,9 +6121,7 @@ create trigger cart_items_lock_saleable_listing
   for each row execute function private.lock_saleable_listing();
 
 create function private.note_cart_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -6694,9 +6138,7 @@ create trigger cart_items_note_price
   for each row execute function private.note_cart_price();
 
 create function private.reject_owned_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.entitlements
@@ -6710,9 +6152,7 @@ create trigger cart_items_reject_owned_listing
   for each row execute function private.reject_owned_listing();
 
 create function private.add_to_cart(claims text, wanted_listing_id uuid, chosen_cents integer default null)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The insert's trigger locks and checks the caller's standing, as become_caller would.
   perform set_config('request.jwt.claims', claims, true), set_config('role', 'authenticated', true);
@@ -6778,9 +6218,7 @@ comment on table public.wishlist_items is 'One row per buyer and listing. Emptie
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 create function private.empty_carts_and_wishlists()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with taken as (
     delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id
@@ -6862,9 +6300,7 @@ create trigger collection_follows_limit after insert on public.collection_follow
   referencing new table as added for each statement execute function private.count_written('follow');
 
 create function private.check_collection_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.collections where collections.id = new.collection_id for no key update;
   perform private.reject_if(
@@ -6878,9 +6314,7 @@ create trigger collection_items_check_size after insert on public.collection_ite
   for each row execute function private.check_collection_size();
 
 create function private.own_collection_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select collections.id from public.collections where collections.owner_id = (select auth.uid());
 end
@@ -6888,9 +6322,7 @@ $$;
 grant execute on function private.own_collection_ids to authenticated;
 
 create function private.shared_collection(of_id uuid)
-returns setof public.collections
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collections language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collections.* from public.collections join public.profiles on profiles.id = collections.owner_id
@@ -6899,9 +6331,7 @@ end
 $$;
 
 create function private.shared_items(of_id uuid)
-returns setof public.collection_items
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collection_items language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collection_items.* from private.shared_collection(of_id) as shared
@@ -6911,9 +6341,7 @@ end
 $$;
 
 create function private.followed_collections()
-returns table (id uuid, name text, owner_name text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, name text, owner_name text) language sql stable security definer set search_path = '' as $$
   select shared.id, shared.name, profiles.name
   from public.collection_follows
   cross join lateral private.shared_collection(collection_follows.collection_id) as shared
@@ -6925,9 +6353,7 @@ grant execute on function private.shared_collection, private.shared_items to mar
 grant execute on function private.followed_collections to marketplace_api;
 
 create function private.check_followed_collection()
-returns trigger
-language plpgsql stable security definer set search_path = ''
-as $$
+returns trigger language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from private.shared_collection(new.collection_id) as shared where shared.owner_id <> new.follower_id
@@ -6939,9 +6365,7 @@ create trigger collection_follows_check before insert on public.collection_follo
   for each row execute function private.check_followed_collection();
 
 create function private.export_collections()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'collections', array(
       select to_jsonb(collections) - 'owner_id' || jsonb_build_object('items', array(
@@ -6999,16 +6423,14 @@ create policy "Users can stop following collections" on public.collection_follow
   for delete to authenticated using (follower_id = (select auth.uid()));
 
 create function private.order_number_of(typed text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select overlay(letters placing '-' from 6 for 0)
   from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
 );
 
 create function private.new_order_number()
-returns text
-language sql volatile set search_path = ''
+returns text language sql volatile set search_path = ''
 return (
   select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
   from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
@@ -7067,9 +6489,7 @@ create index orders_unconfirmed_idx on public.orders (created_at) where is_end_u
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 create function private.redraw_order_number()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   while exists (select from public.orders where orders.number = new.number) loop
     new.number := private.new_order_number();
@@ -7103,22 +6523,17 @@ create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
 create function private.was_free(of_item public.order_items)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
 
 create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
   from public.order_items where order_items.order_id = of_order_id;
 $$;
 
 create function private.copy_buyer_to_order_item()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select orders.buyer_id, orders.buyer_id into new.buyer_id, new.holder_id from public.orders where orders.id = new.order_id;
   return new;
@@ -7134,9 +6549,7 @@ create trigger orders_keep_refund_policy
   execute function private.refuse_change('the refund policy of an order is not changed');
 
 create function private.show_buyer(of_orders uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.orders set hides_buyer = false
   where orders.id = any (of_orders) and orders.buyer_id = auth.uid() and orders.hides_buyer;
 $$;
@@ -7181,9 +6594,7 @@ create index entitlements_order_id_idx on public.entitlements (order_id);
 create index entitlements_scored_idx on public.entitlements (scored_seller_id, buyer_id) where scored_seller_id is not null;
 
 create function private.note_scored_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
@@ -7216,9 +6627,7 @@ create trigger entitlements_note_scored_seller
   for each row execute function private.note_scored_seller();
 
 create function private.set_first_release()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings where listings.id = new.listing_id for no key update;
   select max(releases.number) into new.first_release from public.releases
@@ -7234,9 +6643,7 @@ create trigger entitlements_set_first_release
   for each row execute function private.set_first_release();
 
 create function private.count_sales()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   change constant integer := case when new.revoked_at is null then 1 else -1 end;
   weight constant double precision := case when new.scored_seller_id is null then 0 else private.sale_weight(new.granted_at) end;
@@ -7285,16 +6692,13 @@ comment on type private.basket is
   'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing.';
 
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
-returns bigint
-language sql immutable set search_path = ''
+returns bigint language sql immutable set search_path = ''
 return case when all_cents = 0 then 0 else
   div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
 end::bigint;
 
 create function private.lock_basket(wanted_ids uuid[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
     perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
@@ -7305,9 +6709,7 @@ end
 $$;
 
 create function private.require_for_sale(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
   reason text;
@@ -7326,9 +6728,7 @@ end
 $$;
 
 create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 declare
   basket private.basket;
   seller_count integer;
@@ -7353,9 +6753,7 @@ end
 $$;
 
 create function private.require_not_owned(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
 begin
@@ -7369,10 +6767,7 @@ $$;
 
 create function private.require_prices(
   basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+) returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
 begin
@@ -7391,9 +6786,7 @@ end
 $$;
 
 create function private.require_account(basket private.basket, expected_livemode boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   account_id text;
 begin
@@ -7413,9 +6806,7 @@ $$;
 
 
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
-returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
-language plpgsql stable set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[]) language plpgsql stable set search_path = '' as $$
 declare
   taken uuid[] := '{}';
 begin
@@ -7439,9 +6830,7 @@ end
 $$;
 
 create function private.apply_bundles(basket private.basket)
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 begin
   with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
   shares as (
@@ -7462,9 +6851,7 @@ end
 $$;
 
 create function private.bundles_of_cart()
-returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid) language sql stable security definer set search_path = '' as $$
   select bundled.bundle_id, bundled.name, bundled.saving_cents, carts.seller_id
   from (
     select listings.seller_id, array_agg(listings.id) as ids
@@ -7477,17 +6864,13 @@ $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (fee_bps integer, withdrawal_days integer) language sql stable security definer set search_path = '' as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
 
 create function private.find_open_order(basket_digest bytea)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   open_order_id uuid;
 begin
@@ -7505,9 +6888,7 @@ end
 $$;
 
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
 begin
@@ -7548,9 +6929,7 @@ create function private.describe_checkout(of_order_id uuid)
 returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text
-)
-language plpgsql stable set search_path = ''
-as $$
+) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
@@ -7569,13 +6948,10 @@ create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
   given_gift jsonb default null
-)
-returns table (
+) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, rejected text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -7605,9 +6981,7 @@ end
 $$;
 
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders
   set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
@@ -7615,17 +6989,14 @@ as $$
 $$;
 
 create function private.give_up_order(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
 
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
@@ -7671,25 +7042,19 @@ create policy "Buyers can read their own withdrawals" on public.order_withdrawal
   for select to authenticated using (buyer_id = (select auth.uid()));
 
 create function private.withdrawal_days()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
 
 create function private.awaits_consent(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce(now() < of_order.withdrawable_until, false)
     and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
 $$;
 
 create function private.require_consent(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -7705,9 +7070,7 @@ end
 $$;
 
 create function private.note_consent(of_order_id uuid, consent jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.supply_consents (order_id, buyer_id, words, version)
   select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
   from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
@@ -7715,9 +7078,7 @@ as $$
 $$;
 
 create function private.lock_bought_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+returns public.orders language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -7730,9 +7091,7 @@ end
 $$;
 
 create function private.give_consent(of_order_id uuid, consent jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
 begin
@@ -7747,9 +7106,7 @@ end
 $$;
 
 create function private.withdraw_from_order(of_order_id uuid)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
@@ -7776,9 +7133,7 @@ $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
 create function private.export_declarations(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
@@ -7793,9 +7148,7 @@ as $$
 $$;
 
 create function private.basket_prices(basket private.basket)
-returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
-language sql stable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer) language sql stable set search_path = '' as $$
   with priced as (
     select items.id, items.price_cents, items.bundle_cents, discounts.percent, discounts.amount_cents,
       case when discounts.id is not null then items.price_cents - items.bundle_cents else 0 end as eligible_cents
@@ -7816,9 +7169,7 @@ as $$
 $$;
 
 create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case
     when discount.id is null and exists (
       select from public.cart_items
@@ -7834,9 +7185,7 @@ as $$
 $$;
 
 create function private.apply_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   known public.discounts;
 begin
@@ -7863,9 +7212,7 @@ end
 $$;
 
 create function private.take_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   discount public.discounts;
 begin
@@ -7879,9 +7226,7 @@ end
 $$;
 
 create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
-returns table (rejected text, discount_cents integer, total_cents bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (rejected text, discount_cents integer, total_cents bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -7914,9 +7259,7 @@ create index discount_uses_discount_id_idx on private.discount_uses (discount_id
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 
 create function private.follow_discounted_order()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'expired' then
     update private.discount_uses set released_at = now() where discount_uses.order_id = new.id;
@@ -7935,9 +7278,7 @@ create trigger orders_follow_discount after update of status on public.orders
   execute function private.follow_discounted_order();
 
 create function private.find_discounted_order(of_discount_id uuid)
-returns public.orders
-language sql stable set search_path = ''
-as $$
+returns public.orders language sql stable set search_path = '' as $$
   select orders.*
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
@@ -7950,9 +7291,7 @@ as $$
 $$;
 
 create function private.why_discount_is_used(discount public.discounts)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case
     when used.id is not null then case used.status when 'pending' then 'discount_reserved' else 'discount_used' end
     when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up'
@@ -7961,30 +7300,23 @@ as $$
 $$;
 
 create function private.email_digest(of_order_id uuid, email text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 create function private.metadata_parts(of_name text, of_text text)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
   from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
 $$;
 
 create function private.joined_parts(of_name text, parts jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
   from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
 $$;
 
 create function private.order_snapshot(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -8008,18 +7340,14 @@ $$;
 
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
-language sql immutable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text) language sql immutable set search_path = '' as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
     nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
 create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
+returns uuid language sql stable set search_path = '' as $$
   select coalesce(
     (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
     (
@@ -8032,9 +7360,7 @@ as $$
 $$;
 
 create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
   used_id uuid;
@@ -8053,9 +7379,7 @@ end
 $$;
 
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored_id uuid := (snapshot ->> 'order_id')::uuid;
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
@@ -8086,9 +7410,7 @@ end
 $$;
 
 create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 begin
   if order_row.checkout_session_id = snapshot ->> 'session_id' then
     return 'known';
@@ -8101,9 +7423,7 @@ end
 $$;
 
 create function private.restore_order(snapshot jsonb)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   sold_by uuid;
@@ -8138,9 +7458,7 @@ end
 $$;
 
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -8161,9 +7479,7 @@ end
 $$;
 
 create function private.connected_accounts(after_account_id text, at_most integer)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id from public.seller_accounts
   where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
   order by seller_accounts.stripe_account_id
@@ -8173,17 +7489,13 @@ grant execute on function private.order_snapshot, private.restore_order, private
   private.connected_accounts to marketplace_payments;
 
 create function private.tax_mode()
-returns text
-language sql stable security definer set search_path = ''
-as $$
+returns text language sql stable security definer set search_path = '' as $$
   select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
 $$;
 grant execute on function private.tax_mode to marketplace_api;
 
 create function private.account_to_tax()
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('tax check', auth.uid());
@@ -8196,9 +7508,7 @@ $$;
 grant execute on function private.account_to_tax to marketplace_payments;
 
 create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(
     case of_order.tax_mode
@@ -8215,9 +7525,7 @@ end
 $$;
 
 create function private.take_tax(of_order public.orders, session_tax_cents bigint)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.orders set tax_cents = session_tax_cents,
     total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
   where orders.id = of_order.id;
@@ -8233,9 +7541,7 @@ as $$
 $$;
 
 create function private.tax_in_cents(of_order public.orders, part_cents bigint)
-returns bigint
-language plpgsql immutable set search_path = ''
-as $$
+returns bigint language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(
     of_order.tax_cents - of_order.tax_cents::bigint * (of_order.total_cents - greatest(0, least(part_cents, of_order.total_cents)))
@@ -8246,17 +7552,14 @@ end
 $$;
 
 create function private.tax_due_cents(of_order public.orders)
-returns bigint
-language plpgsql immutable set search_path = ''
-as $$
+returns bigint language plpgsql immutable set search_path = '' as $$
 begin
   return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
 end
 $$;
 
 create function private.silent_columns(of_order public.orders)
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
   || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
@@ -8271,18 +7574,14 @@ create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_
 create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
 
 create function private.note_purchase_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) values (new.id);
   return null;
 end
 $$;
 create function private.note_order_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
   return null;
@@ -8306,9 +7605,7 @@ create view private.paid_purchases as
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
 create function private.pair_listing(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
   insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
@@ -8326,9 +7623,7 @@ as $$
 $$;
 
 create function private.pair_purchases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken uuid[];
 begin
@@ -8381,9 +7676,7 @@ create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
 create function private.renew_weekly_items()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   delete from private.weekly_items;
   insert into private.weekly_items (position, listing_id)
   select
@@ -8401,9 +7694,7 @@ $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, "position" bigint, reason text)
-language sql stable security definer rows 32 set search_path = ''
-as $$
+returns table (kind text, id uuid, "position" bigint, reason text) language sql stable security definer rows 32 set search_path = '' as $$
   (
     select 'picks', listings.id, row_number() over (order by staff_picks.position, staff_picks.picked_at desc, listings.id), staff_picks.reason
     from public.staff_picks join public.listings on listings.id = staff_picks.listing_id
@@ -8442,10 +7733,8 @@ comment on table private.bought_together is 'Items that at least five buyers of 
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
 create function private.similar_candidates(subject public.listings)
-returns table (id uuid)
-language sql stable rows 200 set search_path = ''
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
-as $$
+returns table (id uuid) language sql stable rows 200 set search_path = ''
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500 as $$
   select found.id
   from (
     select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
@@ -8464,9 +7753,7 @@ as $$
 $$;
 
 create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, "position" bigint)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+returns table (id uuid, "position" bigint) language plpgsql stable rows 10 set search_path = '' as $$
 begin
   return query
     with weights as materialized (
@@ -8496,9 +7783,7 @@ end
 $$;
 
 create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, "position" bigint)
-language plpgsql stable security definer rows 30 set search_path = ''
-as $$
+returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
 declare
   subject public.listings;
 begin
@@ -8559,17 +7844,13 @@ comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent 
 create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
 
 create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select starts_with(refund_key, 'refund-' || of_refund.id) or starts_with(refund_key, 'case-' || of_refund.case_id)
     or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
 $$;
 
 create function private.is_payable(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_order.payment_intent_id is not null and exists (
     select from public.seller_accounts
     where seller_accounts.seller_id = of_order.seller_id and seller_accounts.stripe_account_id = of_order.stripe_account_id
@@ -8578,14 +7859,11 @@ as $$
 $$;
 
 create function private.takes_refunds(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 
 create function private.refundable_cents(of_order public.orders)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select greatest(0, of_order.total_cents - of_order.refunded_cents - of_order.disputed_cents - of_order.lost_cents
     - case when of_order.duplicate_refunded_at is null then of_order.duplicate_cents else 0 end
     - coalesce(sum(pending_refunds.cents), 0))::integer
@@ -8595,10 +7873,7 @@ $$;
 
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
-)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+) returns integer language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   due_cents integer;
@@ -8628,9 +7903,7 @@ end
 $$;
 
 create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -8660,9 +7933,7 @@ $$;
 grant execute on function private.refund_sale to marketplace_api;
 
 create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   owed_cents bigint;
 begin
@@ -8704,9 +7975,7 @@ create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,
   fee_cents integer, cents integer, reason text
-)
-language sql volatile security definer set search_path = ''
-as $$
+) language sql volatile security definer set search_path = '' as $$
   with due as (
     select pending_refunds.id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents
     from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
@@ -8731,14 +8000,11 @@ create index seller_accounts_disconnect_idx on public.seller_accounts (disconnec
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
 create function private.gift_hold_end(account public.seller_accounts)
-returns timestamptz
-language sql immutable set search_path = ''
+returns timestamptz language sql immutable set search_path = ''
 return account.disconnect_asked_at + interval '30 days';
 
 create function private.has_pending_money(of_seller uuid, on_account text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -8768,9 +8034,7 @@ end
 $$;
 
 create function private.mail_returnable_gifts()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
     private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
@@ -8785,9 +8049,7 @@ create trigger seller_accounts_mail_returnable_gifts
   execute function private.mail_returnable_gifts();
 
 create function private.begin_disconnect()
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   account public.seller_accounts;
 begin
@@ -8806,9 +8068,7 @@ end
 $$;
 
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
@@ -8833,9 +8093,7 @@ comment on table private.disputes is 'Disputes of payments of our orders, as Str
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two events of a dispute may be processed at once: a state read before the decision must not
   -- overwrite it.
@@ -8861,14 +8119,11 @@ end
 $$;
 
 create function private.takes_answer(of_dispute private.disputes)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
 create function private.dispute_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'state', case
       when disputes.status in ('won', 'lost') then disputes.status
@@ -8886,9 +8141,7 @@ $$;
 
 
 create function private.evidence_of(of_order public.orders)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'customer_name', private.buyer_name(of_order.id),
     'service_date', to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD'),
@@ -8909,9 +8162,7 @@ as $$
 $$;
 
 create function private.begin_dispute_answer(of_order_id uuid)
-returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (dispute_id text, account_id text, intent_id text, evidence jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   disputed private.disputes;
@@ -8952,9 +8203,7 @@ create trigger ledger_entries_keep before update or delete or truncate on privat
   for each statement execute function private.refuse_change('the ledger is only added to');
 
 create function private.require_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if exists (select from added group by added.transaction_id having sum(added.cents) <> 0) then
     raise exception 'a transaction of the ledger does not add up to zero' using errcode = 'check_violation';
@@ -8967,10 +8216,7 @@ create trigger ledger_entries_balance after insert on private.ledger_entries
 
 create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   posted_id bigint;
 begin
@@ -8983,9 +8229,7 @@ end
 $$;
 
 create function private.post_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- A new order has no old row: its amounts were null.
   taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
@@ -9029,15 +8273,12 @@ create trigger orders_keep_paid_amounts
   execute function private.refuse_change('what was paid for an order is not changed');
 
 create function private.net_cents(of_order public.orders)
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
   - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 
 create function private.ledger_differences()
-returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint) language sql stable set search_path = '' as $$
   with balances as (
     select ledger_transactions.order_id, ledger_entries.account, sum(ledger_entries.cents)::bigint as cents
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
@@ -9117,9 +8358,7 @@ create index stripe_differences_first_seen_idx on private.stripe_differences (fi
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
 
 create function private.note_account_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.ledger_checks (stripe_account_id, read_until)
   values (new.stripe_account_id, new.created_at - interval '1 hour')
@@ -9132,9 +8371,7 @@ create trigger orders_note_account_to_check after insert on public.orders
   execute function private.note_account_to_check();
 
 create function private.note_order_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.orders_to_check (order_id, stripe_account_id) values (new.id, new.stripe_account_id)
   on conflict (order_id) do update set changed_at = excluded.changed_at;
@@ -9148,8 +8385,7 @@ create trigger orders_note_order_to_check
 
 create function private.take_ledger_check()
 returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with due as (
     select ledger_checks.stripe_account_id from private.ledger_checks
     where ledger_checks.due_at <= now() order by ledger_checks.due_at limit 1 for update skip locked
@@ -9162,9 +8398,7 @@ as $$
 $$;
 
 create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_movements
     (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, moved_at)
@@ -9188,9 +8422,7 @@ end
 $$;
 
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.ledger_checks set
     due_at = now() + wait,
     read_until = coalesce(read_to, ledger_checks.read_until),
@@ -9201,9 +8433,7 @@ $$;
 grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
 create function private.compare_payments(intents text[])
-returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint) language sql stable set search_path = '' as $$
   with booked as (
     select orders.payment_intent_id, replace(posted.kind, '_reversal', '') as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
@@ -9232,9 +8462,7 @@ as $$
 $$;
 
 create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select found.payment_intent_id from (
     select orders.payment_intent_id
     from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
@@ -9255,9 +8483,7 @@ as $$
 $$;
 
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
-returns table (compared integer, differences jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (compared integer, differences jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
   added jsonb;
@@ -9291,9 +8517,7 @@ create function private.find_stripe_differences(request jsonb)
 returns table (
   id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,
   seller_id uuid, seller_username text, first_seen_at timestamptz, last_seen_at timestamptz, solved_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -9324,9 +8548,7 @@ comment on table private.stripe_events is 'Inbox of webhook events. The unique i
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
   values (event_id, event_type, account_id, event_livemode, event_created)
@@ -9336,9 +8558,7 @@ end
 $$;
 
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   paid public.orders;
   holder uuid;
@@ -9379,10 +8599,8 @@ $$;
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0, payer_address text default null
-)
-returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -9408,34 +8626,26 @@ end
 $$;
 
 create function private.note_duplicate_refund(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
 
 create function private.expire_order(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
 
 create function private.give_up_session(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
 
 create function private.apply_session(facts jsonb)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 declare
   account_id text := facts ->> 'accountId';
   intent_id text := facts ->> 'paymentIntentId';
@@ -9462,10 +8672,7 @@ $$;
 
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
-)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+) returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 begin
   if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
     return query select * from private.apply_session(facts);
@@ -9476,13 +8683,10 @@ $$;
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
-)
-returns table (
+) returns table (
   order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
   created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders
@@ -9503,8 +8707,7 @@ grant execute on function private.receive_stripe_event, private.fulfil_order, pr
   private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders to marketplace_payments;
 
 create function private.status_of(of_order public.orders, is_disputed boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then 'refunded'
   when is_disputed then 'disputed'
@@ -9513,9 +8716,7 @@ return case
 end;
 
 create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
-returns setof private.failed_refunds
-language sql volatile set search_path = ''
-as $$
+returns setof private.failed_refunds language sql volatile set search_path = '' as $$
   insert into private.failed_refunds (id, order_id, cents, refund_key)
   select failure.id, of_order_id, failure.cents, failure.key
   from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
@@ -9523,9 +8724,7 @@ as $$
 $$;
 
 create function private.revoke_paid_items(of_order_id uuid, why text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = now(), revoke_reason = why
   from public.order_items
   where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.order_id = of_order_id
@@ -9534,10 +8733,7 @@ $$;
 
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   added private.failed_refunds[];
@@ -9572,9 +8768,7 @@ end
 $$;
 
 create function private.settle_lost_dispute(of_order public.orders)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.pending_refunds set failed_at = now()
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
@@ -9598,9 +8792,7 @@ end
 $$;
 
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   -- Held or taken by the bank, in cents.
@@ -9626,9 +8818,7 @@ $$;
 
 
 create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = null, revoke_reason = null
   from public.orders
   where entitlements.order_id = of_order_id and entitlements.listing_id = any (of_listings)
@@ -9649,9 +8839,7 @@ as $$
 $$;
 
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.pending_refunds;
 begin
@@ -9682,18 +8870,14 @@ end
 $$;
 
 create function private.stuck_refunds()
-returns setof private.pending_refunds
-language sql stable set search_path = ''
-as $$
+returns setof private.pending_refunds language sql stable set search_path = '' as $$
   select pending_refunds.*
   from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
 $$;
 
 create function private.restore_stuck_items()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   stuck private.pending_refunds;
   counted integer := 0;
@@ -9711,18 +8895,14 @@ create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
 create function private.buyer_name(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when orders.hides_buyer or profiles.is_guest then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
 create function private.sales_like(pattern text, typed text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
+returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select orders.id from public.orders where orders.number = private.order_number_of(typed) and orders.seller_id = auth.uid()
     union all
@@ -9741,9 +8921,7 @@ as $$
 $$;
 
 create function private.sales_filters(request jsonb, like_ids uuid[])
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
@@ -9775,9 +8953,7 @@ returns table (
   id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
   tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   pattern text := private.like_pattern(request ->> 'q', true);
   like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
@@ -9808,9 +8984,7 @@ end
 $$;
 
 create function private.sales_years()
-returns integer[]
-language sql stable security definer set search_path = ''
-as $$
+returns integer[] language sql stable security definer set search_path = '' as $$
   select array(
     select year from generate_series(extract(year from now() at time zone 'UTC')::integer, 2000, -1) as year
     where private.is_in_good_standing() and exists (
@@ -9821,16 +8995,12 @@ as $$
 $$;
 
 create function private.has_taxed_sales()
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
 
 create function private.refunds_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', pending_refunds.id,
     'cents', pending_refunds.cents,
@@ -9848,18 +9018,14 @@ as $$
 $$;
 
 create function private.order_refunds(of_order_id uuid)
-returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (refunded_cents integer, refunds jsonb, dispute jsonb) language sql stable security definer set search_path = '' as $$
   select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed" || @.title != null)'),
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 
 create function private.describe_sale(of_order_id uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -9895,9 +9061,7 @@ grant execute on function private.find_sales, private.sales_years, private.has_t
   private.describe_sale to marketplace_api;
 
 create function private.export_sales()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
@@ -9912,9 +9076,7 @@ as $$
 $$;
 
 create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint) language sql stable set search_path = '' as $$
   with sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
@@ -9938,8 +9100,7 @@ $$;
 
 create function private.seller_metrics(last_days integer)
 returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with span as (
     select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
     where private.is_in_good_standing() and last_days between 1 and 365
@@ -9972,9 +9133,7 @@ as $$
 $$;
 
 create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(orders.disputed_cents), 0)::bigint
   from public.orders
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
@@ -9983,9 +9142,7 @@ $$;
 grant execute on function private.seller_metrics, private.held_cents to marketplace_api;
 
 create function private.begins_download(held public.entitlements, of_release integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.entitlements
   where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
@@ -10003,9 +9160,7 @@ create index entitlements_library_idx on public.entitlements (buyer_id, granted_
 create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
 
 create function private.library_order(sort text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select case library_order.sort
     when 'title' then 'lower(order_items.title)'
     when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
@@ -10014,9 +9169,7 @@ as $$
 $$;
 
 create function private.library_tables(request jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select case
     when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
       'public.order_items cross join lateral (
@@ -10034,9 +9187,7 @@ as $$
 $$;
 
 create function private.library_filters(request jsonb, sort_by text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select concat_ws(' and ',
     'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
     case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
@@ -10056,9 +9207,7 @@ as $$
 $$;
 
 create function private.library_rows()
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select $rows$
     select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> 'removed', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
@@ -10099,9 +9248,7 @@ returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
   release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
-)
-language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
-as $$
+) language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1 as $$
 declare
   sort_by text := private.library_order(request ->> 'sort');
 begin
@@ -10117,9 +9264,7 @@ end
 $$;
 
 create function private.library_choices()
-returns table (items integer, updated integer, sellers jsonb, types jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (items integer, updated integer, sellers jsonb, types jsonb) language sql stable security definer set search_path = '' as $$
   with owned as materialized (
     select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
@@ -10143,18 +9288,15 @@ $$;
 grant execute on function private.find_library, private.library_choices to marketplace_api;
 
 create function private.bare_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g');
 
 create function private.normal_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return upper(private.bare_licence_key(key));
 
 create function private.licence_digest(of_listing_id uuid, key text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(uuid_send(of_listing_id) || convert_to(key, 'UTF8'));
 
 grant execute on function private.bare_licence_key, private.normal_licence_key, private.licence_digest to authenticated, service_role;
@@ -10208,9 +9350,7 @@ comment on table public.licence_activations is 'Devices that use a seat of a lic
 create index licence_activations_list_idx on public.licence_activations (key_id, activated_at desc, id desc);
 
 create function private.count_licence_seats()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.licence_keys set seats_used = licence_keys.seats_used + case tg_op when 'INSERT' then 1 else -1 end
   where licence_keys.id = case tg_op when 'INSERT' then new.key_id else old.key_id end;
@@ -10222,9 +9362,7 @@ create trigger licence_activations_count
   for each row execute function private.count_licence_seats();
 
 create function private.end_licence_key()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := case when new.ended_at is not null then coalesce(old.ended_at, now()) end;
   return new;
@@ -10240,9 +9378,7 @@ grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
 
 create function private.own_unsupplied_licences()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select licence_keys.entitlement_id from public.licence_keys
@@ -10275,9 +9411,7 @@ create policy "Buyers and sellers can free seats of their keys" on public.licenc
   using (exists (select from public.licence_keys where licence_keys.id = licence_activations.key_id));
 
 create function private.make_licence_key()
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 begin
@@ -10292,9 +9426,7 @@ end
 $$;
 
 create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   if listing.licence_source = 'generated' then
     insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
@@ -10316,9 +9448,7 @@ end
 $$;
 
 create function private.settle_licence_keys(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   listing public.listings;
   waiting public.licence_waits;
@@ -10339,9 +9469,7 @@ end
 $$;
 
 create function private.follow_entitlement()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- The listing before what depends on it, like everywhere.
   perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
@@ -10367,9 +9495,7 @@ create trigger entitlements_assign_licence_key
   for each row execute function private.follow_entitlement();
 
 create function private.settle_changed_licences()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.settle_licence_keys((to_jsonb(new) ->> tg_argv[0])::uuid);
   return null;
@@ -10385,9 +9511,7 @@ create trigger licence_keys_settle
   execute function private.settle_changed_licences('listing_id');
 
 create function private.add_licence_keys(of_listing_id uuid, lines text[])
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   repeated bigint;
   added integer;
@@ -10426,9 +9550,7 @@ $$;
 grant execute on function private.add_licence_keys to marketplace_api;
 
 create function private.export_licences()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'licence_keys', array(
       select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
@@ -10449,9 +9571,7 @@ as $$
 $$;
 
 create function private.licence_state(of_key public.licence_keys)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
@@ -10465,9 +9585,7 @@ end
 $$;
 
 create function private.own_licence(of_listing_id uuid)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
@@ -10492,9 +9610,7 @@ end
 $$;
 
 create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   used public.licence_keys;
 begin
@@ -10508,15 +9624,12 @@ end
 $$;
 
 create function private.most_unknown_licence_keys()
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
 create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys
-language sql stable set search_path = ''
+returns public.licence_keys language sql stable set search_path = ''
 return (
   select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
   from public.licence_keys as held
@@ -10527,9 +9640,7 @@ return (
 );
 
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
 begin
@@ -10565,9 +9676,7 @@ end
 $$;
 
 create function private.describe_licensing(of_listing_id uuid)
-returns table (source text, seats integer, unused integer, waiting integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (source text, seats integer, unused integer, waiting integer) language sql stable security definer set search_path = '' as $$
   select listings.licence_source, listings.licence_seats, (
     select count(*)::integer from (
       select from public.licence_keys
@@ -10583,9 +9692,7 @@ $$;
 create function private.find_licence_keys(of_listing_id uuid, request jsonb)
 returns table (
   id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
@@ -10644,9 +9751,7 @@ create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_cou
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
 create function private.count_ratings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null and old.is_counted then
     update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
@@ -10662,9 +9767,7 @@ create trigger reviews_count_ratings
   for each row execute function private.count_ratings();
 
 create function private.forget_reviewer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- In order of id, so that two deletions can't deadlock.
   perform from public.reviews
@@ -10683,9 +9786,7 @@ create trigger profiles_forget_reviewer
   execute function private.forget_reviewer();
 
 create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce((
     select orders.origin = 'purchase' and (entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3))
     from public.entitlements join public.orders on orders.id = entitlements.order_id
@@ -10696,9 +9797,7 @@ as $$
 $$;
 
 create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.entitlements join public.orders on orders.id = entitlements.order_id
     where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id and entitlements.revoked_at is null
@@ -10707,18 +9806,14 @@ as $$
 $$;
 
 create function private.show_reviewer(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.show_buyer(array(
     select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
   ));
 $$;
 
 create function private.complete_review()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
@@ -10734,9 +9829,7 @@ create trigger reviews_complete before insert on public.reviews
   for each row execute function private.complete_review();
 
 create function private.show_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set is_public = (new.status = 'active') where reviews.listing_id = new.id;
   return null;
@@ -10748,9 +9841,7 @@ create trigger listings_show_reviews
   execute function private.show_reviews();
 
 create function private.verify_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings
   where listings.id = new.listing_id
@@ -10767,9 +9858,7 @@ create trigger entitlements_verify_reviews
   for each row execute function private.verify_reviews();
 
 create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
     'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
@@ -10817,9 +9906,7 @@ create policy "Only writers and admins see reviews that were removed" on public.
   using (removed_at is null or reviewer_id = (select auth.uid()) or (select private.is_admin()));
 
 create function private.lock_own_review(of_review uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own public.reviews;
 begin
@@ -10832,9 +9919,7 @@ end
 $$;
 
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   -- Orders before their listing, as everywhere.
@@ -10850,9 +9935,7 @@ end
 $$;
 
 create function private.delete_review(of_review uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.lock_own_review(of_review);
@@ -10861,9 +9944,7 @@ end
 $$;
 
 create function private.answer_review(of_review uuid, new_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   update public.reviews set
@@ -10888,9 +9969,7 @@ comment on table public.review_votes is 'Who found which review helpful. Users s
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
 create function private.count_votes()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
   where reviews.id = coalesce(new.review_id, old.review_id);
@@ -10904,9 +9983,7 @@ create trigger review_votes_limit after insert on public.review_votes
   referencing new table as added for each statement execute function private.count_written('review vote');
 
 create function private.vote_for_review(of_review uuid, is_helpful boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   concerned uuid[];
 begin
@@ -10961,9 +10038,7 @@ create unique index threads_one_per_listing on public.threads (listing_id, buyer
 create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
 
 create function private.may_write(of_thread public.threads, sender_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select case
     when of_thread.order_id is not null then sender_id = of_thread.buyer_id or of_thread.hides_buyer or not exists (
       select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
@@ -10982,9 +10057,7 @@ as $$
 $$;
 
 create function private.complete_thread()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   listing public.listings;
 begin
@@ -11014,9 +10087,7 @@ create trigger threads_complete
   for each row execute function private.complete_thread();
 
 create function private.follow_order_buyer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set buyer_id = new.buyer_id, hides_buyer = new.hides_buyer or profiles.is_guest
   from public.profiles where threads.order_id = new.id and profiles.id = new.buyer_id;
@@ -11029,9 +10100,7 @@ create trigger orders_move_thread
   execute function private.follow_order_buyer();
 
 create function private.mark_thread_read(of_thread_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.threads set
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -11043,18 +10112,14 @@ end
 $$;
 
 create function private.is_unread(of_thread public.threads)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_thread.last_message_at > coalesce(
     case auth.uid() when of_thread.seller_id then of_thread.seller_read_at else of_thread.buyer_read_at end, '-infinity'
   );
 $$;
 
 create function private.thread_facts(of_thread_ids uuid[])
-returns table (thread_id uuid, titles text[], is_unread boolean)
-language sql stable security definer set search_path = ''
-as $$
+returns table (thread_id uuid, titles text[], is_unread boolean) language sql stable security definer set search_path = '' as $$
   select threads.id, array(
     select order_items.title from public.order_items
     where order_items.order_id = threads.order_id order by order_items.title, order_items.id
@@ -11065,9 +10130,7 @@ as $$
 $$;
 
 create function private.count_unread_threads()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.threads
   where (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid()) and private.is_unread(threads) and private.is_in_good_standing();
 $$;
@@ -11086,9 +10149,7 @@ create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
 create function private.author_of_buyer()
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when profiles.is_guest then 'guest' else 'buyer' end from public.profiles where profiles.id = auth.uid();
 $$;
 
@@ -11104,9 +10165,7 @@ comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 
 create function private.note_author()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   thread public.threads;
 begin
@@ -11125,9 +10184,7 @@ create trigger messages_note_author
   for each row execute function private.note_author();
 
 create function private.note_message()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set
     last_message_at = new.sent_at,
@@ -11180,9 +10237,7 @@ comment on table private.used_captchas is 'SHA-256 of solved captchas: each coun
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
 create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.used_captchas where used_captchas.expires_at < now();
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
@@ -11193,10 +10248,7 @@ $$;
 
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   message_id uuid;
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
@@ -11213,9 +10265,7 @@ end
 $$;
 
 create function private.close_contact_message(of_message uuid, given_answer text default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   contact_row public.contact_messages;
 begin
@@ -11260,9 +10310,7 @@ create index message_pictures_message_id_idx on private.message_pictures (messag
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
 
 create function private.begin_message_picture()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('message picture', auth.uid());
@@ -11270,9 +10318,7 @@ end
 $$;
 
 create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
@@ -11280,9 +10326,7 @@ end
 $$;
 
 create function private.take_pictures()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested jsonb := new.pictures;
 begin
@@ -11312,9 +10356,7 @@ create trigger messages_take_pictures
   execute function private.take_pictures();
 
 create function private.message_picture_paths(of_message_id uuid)
-returns table (id uuid, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, object_path text) language sql stable security definer set search_path = '' as $$
   select message_pictures.id, message_pictures.object_path
   from private.message_pictures join public.messages on messages.id = message_pictures.message_id
   where message_pictures.message_id = of_message_id and private.is_in_good_standing() and (
@@ -11326,9 +10368,7 @@ as $$
 $$;
 
 create function private.forget_unsent_pictures(older_than interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
 grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
@@ -11382,9 +10422,7 @@ create index cases_state_idx on public.cases (state, opened_at, id);
 create index cases_due_idx on public.cases (due_at) where due_at is not null;
 
 create function private.check_case_step()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 declare
   next_states text[] := case old.state
     when 'open' then '{offered,rejected,escalated,closed}'
@@ -11419,9 +10457,7 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 
 
 create function private.item_facts(of_item public.order_items)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', of_item.id,
     'listing_id', of_item.listing_id,
@@ -11445,9 +10481,7 @@ as $$
 $$;
 
 create function private.thread_order(of_thread_id uuid)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', orders.id,
     'status', orders.status,
@@ -11465,9 +10499,7 @@ as $$
 $$;
 
 create function private.list_cases(request jsonb)
-returns table (id uuid, opened_at timestamptz, facts jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, opened_at timestamptz, facts jsonb) language sql stable security definer set search_path = '' as $$
   select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
     'order_id', order_items.order_id,
     'order_number', (select orders.number from public.orders where orders.id = order_items.order_id),
@@ -11491,8 +10523,7 @@ $$;
 
 create function private.case_messages(of_case_id uuid)
 returns table (id uuid, sender_id uuid, author text, body text, pictures jsonb, sent_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select messages.id, case messages.author when 'seller' then cases.seller_id when 'buyer' then cases.buyer_id end, messages.author,
     messages.body, messages.pictures, messages.sent_at
   from public.cases join public.messages on messages.thread_id = cases.thread_id
@@ -11503,9 +10534,7 @@ $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
 
 create function private.move_due_cases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.cases;
   moved integer := 0;
@@ -11531,9 +10560,7 @@ $$;
 grant execute on function private.move_due_cases to marketplace_jobs;
 
 create function private.close_case_of_revoked_item()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.cases set state = 'closed', outcome = 'refunded', due_at = null
   from public.order_items
@@ -11556,9 +10583,7 @@ create trigger entitlements_close_case
   execute function private.close_case_of_revoked_item();
 
 create function private.leave_cases()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
   update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
@@ -11577,16 +10602,12 @@ create trigger profiles_leave_cases
   execute function private.leave_cases();
 
 create function private.case_answer_time()
-returns interval
-language sql stable set search_path = ''
-as $$
+returns interval language sql stable set search_path = '' as $$
   select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
 $$;
 
 create function private.note_case_step(of_case public.cases)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.threads set
     last_message_at = now(),
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -11595,9 +10616,7 @@ as $$
 $$;
 
 create function private.close_case(of_case public.cases, with_outcome text, with_decision text default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   item public.order_items;
 begin
@@ -11614,9 +10633,7 @@ end
 $$;
 
 create function private.await_replacement(of_case public.cases, with_decision text default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.cases set state = 'replacing', due_at = now() + private.case_answer_time(),
     decision = coalesce(with_decision, cases.decision),
     admin_id = case when with_decision is not null then auth.uid() else cases.admin_id end
@@ -11625,9 +10642,7 @@ as $$
 $$;
 
 create function private.require_refundable(of_case public.cases)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0, 'case_impossible'
@@ -11636,9 +10651,7 @@ end
 $$;
 
 create function private.open_case(of_order_id uuid, of_order_item_id uuid, of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   made uuid;
@@ -11667,9 +10680,7 @@ end
 $$;
 
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11692,9 +10703,7 @@ end
 $$;
 
 create function private.deliver_replacement(of_case_id uuid, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11707,9 +10716,7 @@ end
 $$;
 
 create function private.reply_to_case(of_case_id uuid, with_act text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11735,9 +10742,7 @@ end
 $$;
 
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11770,9 +10775,7 @@ grant execute on function private.open_case, private.answer_case, private.delive
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
 create function private.lock_requested_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+returns public.orders language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -11787,9 +10790,7 @@ end
 $$;
 
 create function private.request_refund(of_order_id uuid, of_item_ids uuid[], of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
@@ -11826,9 +10827,7 @@ end
 $$;
 
 create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if is_whole then
     perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
@@ -11843,9 +10842,7 @@ end
 $$;
 
 create function private.answer_request(of_case_id uuid, wanted_cents integer, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
   sold public.orders;
@@ -11885,9 +10882,7 @@ create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) wh
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
 create function private.licence_tasks(of_listing public.listings)
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select 'licence_keys'
   where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
     or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
@@ -11899,9 +10894,7 @@ as $$
 $$;
 
 create function private.seller_tasks()
-returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
   select tasks.* from (
     select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
     from private.disputes join public.orders on orders.id = disputes.order_id
@@ -11963,9 +10956,7 @@ create trigger profiles_forget_statements
   execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- An appeal's answer already reports its reversal.
   if new.reversed_by is distinct from 'appeal' then
@@ -12016,10 +11007,7 @@ create function private.log_action(
   action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
   of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
   by_rule text default null, on_facts text default null, until timestamptz default null
-)
-returns void
-language sql volatile set search_path = ''
-as $$
+) returns void language sql volatile set search_path = '' as $$
   insert into public.moderation_actions (
     admin_id, action, user_id, reason, listing_id, review_id, report_id, statement_id, case_id, reverses, rule, facts, until
   ) values (
@@ -12028,9 +11016,7 @@ as $$
 $$;
 
 create function private.begin_act(on_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -12039,9 +11025,7 @@ end
 $$;
 
 create function private.begin_act_on_standing(on_user uuid, code text, own_code text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_admins();
   perform private.require_admin(code);
@@ -12056,10 +11040,7 @@ $$;
 create function private.close_reports(
   act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
   of_collection uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(of_report is not null and not exists (
     select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
@@ -12081,10 +11062,7 @@ $$;
 create function private.note_act(
   act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
   about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
-)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+) returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   statement_id uuid;
 begin
@@ -12103,10 +11081,7 @@ $$;
 create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   latest_act public.moderation_actions;
 begin
@@ -12139,9 +11114,7 @@ create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
 create function private.listing_filters(request jsonb)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'true',
     case
@@ -12162,9 +11135,7 @@ create function private.find_listings(request jsonb)
 returns table (
   id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
   rating_count integer, pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
-as $$
+) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
@@ -12189,9 +11160,7 @@ create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
   pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   filters text := concat_ws(' and ',
     'true',
@@ -12225,9 +11194,7 @@ create index accounts_email_idx on public.accounts (private.normal_address(email
 create function private.find_users(request jsonb)
 returns table (
   id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
@@ -12257,9 +11224,7 @@ end
 $$;
 
 create function private.describe_user(of_user uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   known jsonb;
 begin
@@ -12295,9 +11260,7 @@ end
 $$;
 
 create function private.count_outcomes(outcomes text[])
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'none', count(*) filter (where outcome = 'none'),
     'acted', count(*) filter (where outcome = 'acted'),
@@ -12329,9 +11292,7 @@ create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
 create function private.note_acting_admin()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select moderation_actions.admin_id into new.acted_by from public.moderation_actions
   where moderation_actions.statement_id = new.statement_id and moderation_actions.reverses is null order by moderation_actions.id limit 1;
@@ -12343,9 +11304,7 @@ create trigger appeals_name_who_acted
   for each row execute function private.note_acting_admin();
 
 create function private.appeal(against_statement uuid, appeal_text text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   against public.statements;
   new_id uuid;
@@ -12370,9 +11329,7 @@ create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create function private.undo_statement(decided public.statements, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if decided.act = 'warn' then
     perform private.undo_warning(decided.id, 'appeal', note);
@@ -12400,9 +11357,7 @@ end
 $$;
 
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   appeal_row public.appeals;
   decided public.statements;
@@ -12439,9 +11394,7 @@ create function private.find_appeals(request jsonb)
 returns table (
   id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,
   acted_by_username text, decided_by_username text, may_decide boolean, statement jsonb
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
@@ -12464,10 +11417,7 @@ grant execute on function private.appeal, private.decide_appeal, private.find_ap
 
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
@@ -12497,9 +11447,7 @@ end
 $$;
 
 create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
@@ -12509,9 +11457,7 @@ end
 $$;
 
 create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
   perform private.undo_ban(banned_id, 'shop', note);
@@ -12531,9 +11477,7 @@ create table private.held_profiles (
 comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 
 create function private.hold_profile()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.held_profiles;
 begin
@@ -12561,9 +11505,7 @@ create trigger profiles_hold_words
   execute function private.hold_profile();
 
 create function private.log_label_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
 begin
@@ -12593,9 +11535,7 @@ create trigger staff_picks_log
   for each row execute function private.log_label_change('pick');
 
 create function private.count_waiting()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
@@ -12621,9 +11561,7 @@ $$;
 grant execute on function private.count_waiting to marketplace_api;
 
 create function private.redress_statements()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return (
@@ -12668,9 +11606,7 @@ create trigger profiles_end_export_code after update on public.profiles
   execute function private.forget_rows('private.export_codes', 'user_id');
 
 create function private.request_export_code()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.count_against('export code', auth.uid());
@@ -12679,9 +11615,7 @@ end
 $$;
 
 create function private.store_export_code(of_mail uuid, of_digest bytea)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.export_codes (user_id, digest)
   select outbox.recipient_id, of_digest from private.outbox
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
@@ -12690,9 +11624,7 @@ $$;
 grant execute on function private.store_export_code to marketplace_jobs;
 
 create function private.redress_export(of_digest bytea)
-returns table (is_accepted boolean, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_accepted boolean, data jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   code_row private.export_codes;
 begin
@@ -12721,9 +11653,7 @@ comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   -- Locked, so that no link is made after the end of the ban.
   perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
@@ -12744,9 +11674,7 @@ end
 $$;
 
 create function private.has_mailed_link(of_link bytea)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.redress_links
     where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
@@ -12754,9 +11682,7 @@ as $$
 $$;
 
 create function private.require_mailed_link(of_link bytea)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
@@ -12765,9 +11691,7 @@ end
 $$;
 
 create function private.make_redress_link(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
@@ -12775,25 +11699,19 @@ end
 $$;
 
 create function private.guest_link_kinds()
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
 $$;
 
 create function private.send_links_again(of_guest uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.outbox set id = gen_random_uuid()
   where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
   delete from private.redress_links where redress_links.user_id = of_guest;
 $$;
 
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   recipient uuid;
 begin
@@ -12813,9 +11731,7 @@ end
 $$;
 
 create function private.redress_link_user(of_digest bytea)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   delete from private.redress_links using private.redress_links as opened
   where opened.digest = of_digest and opened.mail_id is not null
     and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
@@ -12834,9 +11750,7 @@ grant execute on function private.make_redress_link, private.redress_link_user, 
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;
 
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.reviews;
 begin
@@ -12853,9 +11767,7 @@ end
 $$;
 
 create function private.undo_review_removal(removed_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.reviews;
 begin
@@ -12870,9 +11782,7 @@ end
 $$;
 
 create function private.restore_review(removed_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewer uuid;
 begin
@@ -12888,9 +11798,7 @@ alter table public.collections add constraint collections_removal_id_fkey
   foreign key (removal_id) references public.statements (id) on delete cascade;
 
 create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.collections;
   made_id uuid;
@@ -12909,9 +11817,7 @@ end
 $$;
 
 create function private.undo_collection_removal(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.collections;
 begin
@@ -12922,9 +11828,7 @@ end
 $$;
 
 create function private.restore_collection(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   owner uuid;
 begin
@@ -12970,9 +11874,7 @@ create unique index reports_one_pending_per_target on public.reports (
 ) where status = 'pending';
 
 create function private.complete_report()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid;
 begin
@@ -13004,9 +11906,7 @@ create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
 create function private.mail_report_outcome()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
     'outcome', new.outcome,
@@ -13027,9 +11927,7 @@ create trigger reports_mail_outcome
   execute function private.mail_report_outcome();
 
 create function private.reverse_reports()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
   return null;
@@ -13049,9 +11947,7 @@ create policy "Users can report" on public.reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
 create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed public.reports;
 begin
@@ -13081,10 +11977,7 @@ create index suspensions_until_idx on private.suspensions (until);
 
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
@@ -13098,9 +11991,7 @@ end
 $$;
 
 create function private.end_suspension(of_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.suspensions where suspensions.user_id = of_user;
   update public.profiles set is_suspended = false where profiles.id = of_user and profiles.is_suspended;
@@ -13109,9 +12000,7 @@ end
 $$;
 
 create function private.undo_suspension(suspended_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
   perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
@@ -13119,9 +12008,7 @@ end
 $$;
 
 create function private.lift_suspension(suspended_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.undo_suspension(suspended_id, 'shop', note);
@@ -13129,9 +12016,7 @@ end
 $$;
 
 create function private.lift_due_suspension()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_user uuid;
 begin
@@ -13160,9 +12045,7 @@ comment on table private.held_listings is 'Listings that moderation removed, wit
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 
 create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
   perform from public.listings
@@ -13183,10 +12066,7 @@ $$;
 
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
   status_before text;
@@ -13213,9 +12093,7 @@ end
 $$;
 
 create function private.undo_take_down(taken_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held private.held_listings;
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
@@ -13248,9 +12126,7 @@ end
 $$;
 
 create function private.restore_listing(taken_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -13265,9 +12141,7 @@ grant execute on function private.take_down_listing, private.restore_listing to 
 
 
 create function private.lock_orders_of(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.orders
   where orders.id in (select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing)
@@ -13276,9 +12150,7 @@ end
 $$;
 
 create function private.revoke_from_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   bought record;
 begin
@@ -13295,9 +12167,7 @@ end
 $$;
 
 create function private.revoke_unlawful_sale()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
     perform private.revoke_from_buyers(new.listing_id);
@@ -13310,9 +12180,7 @@ create trigger entitlements_revoke_unlawful
   for each row execute function private.revoke_unlawful_sale();
 
 create function private.moderation_counts()
-returns table (month text, action text, rule text, count integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (month text, action text, rule text, count integer) language sql stable security definer set search_path = '' as $$
   select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
     coalesce(moderation_actions.rule, undone.rule), count(*)::integer
   from public.moderation_actions
@@ -13328,9 +12196,7 @@ $$;
 grant execute on function private.moderation_counts to marketplace_public;
 
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act(warned_id);
   perform private.reject_if(
@@ -13341,9 +12207,7 @@ end
 $$;
 
 create function private.undo_warning(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   warned uuid;
 begin
@@ -13355,9 +12219,7 @@ end
 $$;
 
 create function private.reverse_warning(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   warned uuid;
 begin
@@ -13385,9 +12247,7 @@ create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
 create function private.add_holder(guest_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.profiles (id, username, name, is_guest)
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true)
   on conflict (id) do nothing;
@@ -13396,10 +12256,7 @@ $$;
 create function private.add_guest(
   guest_id uuid, with_address text, with_end timestamptz default null, of_browser bytea default sha256(uuid_send(gen_random_uuid())),
   of_basket bytea default sha256(uuid_send(gen_random_uuid()))
-)
-returns uuid
-language sql volatile set search_path = ''
-as $$
+) returns uuid language sql volatile set search_path = '' as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
   values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
@@ -13407,9 +12264,7 @@ as $$
 $$;
 
 create function private.begin_guest(of_browser bytea, of_basket bytea)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Of 50 concurrent clicks, 49 find the guest of the first.
   perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
@@ -13423,10 +12278,7 @@ $$;
 create function private.take_free_items(
   captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
   chosen_price_cents integer[]
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
@@ -13438,9 +12290,7 @@ end
 $$;
 
 create function private.take_address(of_order public.orders, given_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
     return;
@@ -13460,9 +12310,7 @@ end
 $$;
 
 create function private.end_guest(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   -- Noted under the address (65_sizes.sql).
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
@@ -13478,9 +12326,7 @@ end
 $$;
 
 create function private.require_guest()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
@@ -13488,9 +12334,7 @@ end
 $$;
 
 create function private.erase_guest()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   refusal text;
@@ -13518,9 +12362,7 @@ end
 $$;
 
 create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   if words is not null then
@@ -13562,14 +12404,11 @@ create index gifts_address_idx on private.gifts (address) where address is not n
 create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
 
 create function private.shown_address(address text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
 create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
   deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
@@ -13585,9 +12424,7 @@ end
 $$;
 
 create function private.begin_gift(of_order_id uuid)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   recipient constant uuid := gen_random_uuid();
   gift private.gifts;
@@ -13608,9 +12445,7 @@ end
 $$;
 
 create function private.mail_gift(gift private.gifts)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
@@ -13620,9 +12455,7 @@ end
 $$;
 
 create function private.deliver_gift(of_order_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -13641,9 +12474,7 @@ end
 $$;
 
 create function private.deliver_due_gift()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
@@ -13659,9 +12490,7 @@ $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
 
 create function private.gift_state(gift private.gifts)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
@@ -13678,8 +12507,7 @@ $$;
 
 create function private.given_gifts()
 returns table (order_id uuid, order_number text, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
@@ -13691,9 +12519,7 @@ end
 $$;
 
 create function private.correct_gift(of_order_id uuid, new_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   claimant uuid;
@@ -13749,9 +12575,7 @@ cross join lateral (
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
@@ -13782,9 +12606,7 @@ end
 $$;
 
 create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
     select from public.order_items join public.entitlements
       on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
@@ -13793,9 +12615,7 @@ as $$
 $$;
 
 create function private.claim_purchase(holder uuid, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.cart_items using public.order_items
   where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
@@ -13814,9 +12634,7 @@ end
 $$;
 
 create function private.claim_purchases(for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
@@ -13855,9 +12673,7 @@ end
 $$;
 
 create function private.claim_waiting(of_link bytea default null)
-returns table (is_claimed boolean, link text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_claimed boolean, link text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   own_address constant text := private.account_address(auth.uid());
   of_guest constant uuid := private.redress_link_user(of_link);
@@ -13878,9 +12694,7 @@ $$;
 grant execute on function private.claim_waiting to marketplace_api;
 
 create function private.guest_conversation()
-returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   return query
@@ -13903,9 +12717,7 @@ end
 $$;
 
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread uuid;
 begin
@@ -13920,9 +12732,7 @@ $$;
 grant execute on function private.guest_conversation, private.write_as_guest to marketplace_api;
 
 create function private.mail_guest_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
     'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
@@ -13967,10 +12777,7 @@ create index corrections_state_idx on private.corrections (state, requested_at d
 
 create function private.request_correction(
   captcha text, captcha_expires_at timestamptz, typed_number text, to_address text, from_network text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -13990,9 +12797,7 @@ end
 $$;
 
 create function private.request_move(of_order_id uuid, to_address text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -14012,9 +12817,7 @@ end
 $$;
 
 create function private.decide_correction(of_id uuid, why text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   correction private.corrections;
 begin
@@ -14040,9 +12843,7 @@ end
 $$;
 
 create function private.correction_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', corrections.id, 'requested_at', corrections.requested_at)
   from private.corrections
   where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
@@ -14052,9 +12853,7 @@ create function private.find_corrections(request jsonb)
 returns table (
   id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,
   state text, decided_by_username text, reason text
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -14075,8 +12874,7 @@ grant execute on function private.request_correction, private.request_move, priv
 
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -14091,8 +12889,7 @@ $$;
 
 create function private.find_customer_batches(request jsonb)
 returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -14106,9 +12903,7 @@ end
 $$;
 
 create function private.invite_customers(of_batch_id uuid)
-returns table (mails integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (mails integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.customer_batches;
   start timestamptz;
@@ -14139,9 +12934,7 @@ end
 $$;
 
 create function private.end_copy(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_standing_alone(of_guest);
   if exists (select from private.claims where claims.holder_id = of_guest) then
@@ -14153,9 +12946,7 @@ end
 $$;
 
 create function private.revoke_customers(of_id uuid)
-returns table (given integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (given integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid[];
 begin
@@ -14219,9 +13010,7 @@ create index customer_items_address_idx on private.customer_items (address) wher
 create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
 create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
-returns private.customer_items[]
-language plpgsql volatile set search_path = ''
-as $$
+returns private.customer_items[] language plpgsql volatile set search_path = '' as $$
 declare
   wanted constant uuid[] := array(select distinct (given ->> 'listingId')::uuid from jsonb_array_elements(request) as given);
   own integer;
@@ -14245,9 +13034,7 @@ end
 $$;
 
 create function private.give_items(given private.customer_items[], words text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
@@ -14278,9 +13065,7 @@ end
 $$;
 
 create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
-returns table (batch_id uuid, added integer, known integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (batch_id uuid, added integer, known integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
   given private.customer_items[];
@@ -14317,16 +13102,12 @@ $$;
 grant execute on function private.add_customers to marketplace_api;
 
 create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
+returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
 create function private.end_address_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
@@ -14355,9 +13136,7 @@ end
 $$;
 
 create function private.return_orphaned_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   due constant uuid := (
     select gifts.order_id from private.gifts
@@ -14380,9 +13159,7 @@ end
 $$;
 
 create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (title text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -14406,9 +13183,7 @@ create view private.returnable_gifts as
   );
 
 create function private.give_gift_back(of_order_id uuid)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   gift private.gifts;
@@ -14442,9 +13217,7 @@ end
 $$;
 
 create function private.lose_recipient(gift private.gifts, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.gifts set address = null, shown_address = null, returns_at = null, is_bounced = true where gifts.order_id = gift.order_id;
   perform private.close_gift(gift);
@@ -14458,9 +13231,7 @@ end
 $$;
 
 create function private.return_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text;
 begin
@@ -14476,9 +13247,7 @@ $$;
 grant execute on function private.return_gift to marketplace_api;
 
 create function private.end_refunded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -14505,17 +13274,13 @@ create trigger orders_end_refunded_gift
   execute function private.end_refunded_gift();
 
 create function private.claimant_of(gift private.gifts)
-returns uuid
-language sql stable set search_path = ''
-as $$
+returns uuid language sql stable set search_path = '' as $$
   select order_items.holder_id from public.order_items
   where order_items.order_id = gift.order_id and order_items.holder_id <> gift.recipient_id limit 1;
 $$;
 
 create function private.move_gift(gift private.gifts, from_holder uuid, to_holder uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   moved constant uuid[] := array(
     select entitlements.id from public.entitlements where entitlements.order_id = gift.order_id and entitlements.buyer_id = from_holder
@@ -14531,18 +13296,14 @@ end
 $$;
 
 create function private.close_gift(gift private.gifts)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.claims where claims.holder_id = gift.recipient_id;
   delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   delete from private.export_codes where export_codes.user_id = gift.recipient_id;
 $$;
 
 create function private.open_gift_of(holder uuid, of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   given_id constant uuid := (
     select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
@@ -14562,9 +13323,7 @@ end
 $$;
 
 create function private.open_downloaded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_gift_of(new.buyer_id, new.listing_id);
   return null;
@@ -14575,9 +13334,7 @@ create trigger downloads_open_gift
   for each row execute function private.open_downloaded_gift();
 
 create function private.open_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -14596,9 +13353,7 @@ $$;
 grant execute on function private.open_gift to marketplace_api;
 
 create function private.claim_gift(gift private.gifts, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held constant uuid[] := array(
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
@@ -14618,9 +13373,7 @@ end
 $$;
 
 create function private.giver_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
     'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
@@ -14630,9 +13383,7 @@ as $$
 $$;
 
 create function private.gift_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
     select string_agg(order_items.title, ', ' order by order_items.title)
     from public.order_items join public.entitlements using (order_id, listing_id)
@@ -14641,9 +13392,7 @@ as $$
 $$;
 
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail(
     'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
     jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
@@ -14652,9 +13401,7 @@ as $$
 $$;
 
 create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
     private.enqueue_mail_to_address('gift_ended', case when claimant is null then coalesce(claims.address, gift.address) end, gift.order_id || ':' || news, facts)
   from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news, 'until', until) as facts
@@ -14667,9 +13414,7 @@ as $$
 $$;
 
 create function private.note_bounced_gifts(addresses text[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with bounced as (
     update private.gifts set is_bounced = true
     where gifts.address = any (addresses) and not gifts.is_bounced and gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
@@ -14680,18 +13425,14 @@ as $$
 $$;
 
 create function private.find_guest_order(session_id text, of_browser bytea)
-returns table (order_id uuid, buyer_id uuid, status text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, buyer_id uuid, status text) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.buyer_id, orders.status
   from public.orders join private.claims on claims.holder_id = orders.buyer_id
   where orders.checkout_session_id = session_id and claims.browser_digest = of_browser;
 $$;
 
 create function private.open_guest_purchase(session_id text, of_browser bytea, of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest_id uuid;
 begin
@@ -14703,9 +13444,7 @@ $$;
 grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
@@ -14716,9 +13455,7 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text, left_out integer)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (digest text, titles text, left_out integer) language sql volatile security definer set search_path = '' as $$
   select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
     select ranked.*, count(*) over () as purchases,
@@ -14758,9 +13495,7 @@ $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
 create function private.forget_guests()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   guests uuid[] := array(
     select claims.holder_id from private.claims
@@ -14808,9 +13543,7 @@ comment on table private.moved_links is 'Links that undo the move of a purchase 
 create index moved_links_correction_id_idx on private.moved_links (correction_id);
 
 create function private.give_to_address(of_guest uuid, to_address text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   -- The new address agreed to nothing.
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update private.claims set address = to_address where claims.holder_id = of_guest;
@@ -14821,9 +13554,7 @@ as $$
 $$;
 
 create function private.move_purchase(correction private.corrections, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   before text;
@@ -14861,9 +13592,7 @@ end
 $$;
 
 create function private.undoable_move(of_link bytea)
-returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz) language sql stable security definer set search_path = '' as $$
   select corrections.id, claims.holder_id, private.order_titles(orders.id), corrections.undo_until
   from private.moved_links
   join private.corrections on corrections.id = moved_links.correction_id and corrections.state = 'done' and corrections.undo_until > now()
@@ -14873,9 +13602,7 @@ as $$
 $$;
 
 create function private.undo_move(of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone record;
 begin
@@ -14976,9 +13703,7 @@ select
 from public.orders;
 
 create function private.own_order(of_order_id uuid, of_session_id text default null)
-returns setof private.order_rows
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   if not private.is_in_good_standing() then
     perform private.require_good_standing();
@@ -14994,9 +13719,7 @@ $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
 create function private.own_orders(request jsonb)
-returns setof private.order_rows
-language plpgsql stable security definer rows 25 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
   typed constant text := request ->> 'q';
   after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
@@ -15026,8 +13749,7 @@ grant execute on function private.own_orders to marketplace_api;
 
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -15057,9 +13779,7 @@ end
 $$;
 
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
@@ -15083,9 +13803,7 @@ create index accounts_address_digest_idx on public.accounts (private.address_dig
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 create function private.has_stopped(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.mail_stops
@@ -15096,9 +13814,7 @@ end
 $$;
 
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
-returns table (seller text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (seller text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
@@ -15125,17 +13841,13 @@ $$;
 grant execute on function private.stop_mails to marketplace_api;
 
 create function private.forget_stop(address text, of_seller uuid, of_kind text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.mail_stops
   where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
 $$;
 
 create function private.forget_stop_of_follow()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.forget_stop(private.verified_address(new.follower_id), new.seller_id, 'posts');
   return null;
@@ -15244,9 +13956,7 @@ create index post_recipients_digest_idx on private.post_recipients (digest);
 create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
 
 create function private.forget_post()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
   perform private.drop_waiting_posts(old.id);
@@ -15268,9 +13978,7 @@ create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
   meant_for integer, complained integer
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
@@ -15284,24 +13992,19 @@ $$;
 grant execute on function private.find_own_posts to marketplace_api;
 
 create function private.waiting_posts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 500;
 
 create function private.stop_kind_of(audience text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
 create function private.audience_sources(of_post public.posts)
-returns uuid[]
-language sql immutable set search_path = ''
+returns uuid[] language sql immutable set search_path = ''
 return case of_post.audience when 'items' then of_post.listing_ids else array[of_post.seller_id] end;
 
 create function private.has_paid_sale(of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -15311,17 +14014,14 @@ end
 $$;
 
 create function private.most_recipients(of_seller uuid)
-returns integer
-language sql stable set search_path = ''
+returns integer language sql stable set search_path = ''
 return (
   select settings.value::integer from private.settings
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
 create function private.begin_post(of_post uuid, of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
   insert into private.post_progress (post_id, most_recipients, meant_for)
@@ -15330,9 +14030,7 @@ end
 $$;
 
 create function private.lock_post(of_post uuid)
-returns public.posts
-language plpgsql volatile set search_path = ''
-as $$
+returns public.posts language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -15344,9 +14042,7 @@ end
 $$;
 
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
   sender public.post_senders;
@@ -15377,9 +14073,7 @@ end
 $$;
 
 create function private.cancel_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15394,9 +14088,7 @@ end
 $$;
 
 create function private.end_post(of_post uuid, as_state text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
@@ -15405,9 +14097,7 @@ end
 $$;
 
 create function private.test_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15422,9 +14112,7 @@ end
 $$;
 
 create function private.count_recipients(of_post uuid)
-returns table (recipients integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (recipients integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15435,9 +14123,7 @@ $$;
 grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;
 
 create function private.forget_post_recipients()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
   forgotten integer;
@@ -15457,9 +14143,7 @@ $$;
 grant execute on function private.forget_post_recipients to marketplace_jobs;
 
 create function private.check_complaints(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   sender public.post_senders;
   complaints bigint;
@@ -15485,9 +14169,7 @@ end
 $$;
 
 create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -15515,9 +14197,7 @@ end
 $$;
 
 create function private.resume_posts(of_seller uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
@@ -15531,9 +14211,7 @@ $$;
 create function private.find_post_senders()
 returns table (
   seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -15582,10 +14260,7 @@ create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
 begin
@@ -15600,9 +14275,7 @@ end
 $$;
 
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
-returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+returns boolean language sql volatile security definer set search_path = '' as $$
   with stored as (
     insert into private.address_follows as known (seller_id, address, shares_address)
     select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
@@ -15629,8 +14302,7 @@ grant execute on function private.begin_address_follow to marketplace_jobs;
 
 create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.name, profiles.username, address_follows.address,
     case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
     address_follows.confirmed_at is not null
@@ -15640,9 +14312,7 @@ as $$
 $$;
 
 create function private.confirm_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   follow private.address_follows;
 begin
@@ -15657,9 +14327,7 @@ end
 $$;
 
 create function private.end_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.address_follows using private.follow_links
   where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
@@ -15670,9 +14338,7 @@ grant execute on function private.request_address_follow, private.find_address_f
   private.end_address_follow to marketplace_api;
 
 create function private.claim_follows(for_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   follow private.address_follows;
@@ -15701,9 +14367,7 @@ end
 $$;
 
 create function private.forget_address_follows()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old
@@ -15726,9 +14390,7 @@ comment on table private.offer_consents is 'Buyers who agreed to get offers of a
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create function private.seller_of_own_order(of_order_id uuid)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -15741,8 +14403,7 @@ $$;
 
 create function private.find_offer_consent(of_order_id uuid)
 returns table (seller_id uuid, seller text, wants_offers boolean, shares_address boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -15753,9 +14414,7 @@ end
 $$;
 
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -15777,8 +14436,7 @@ $$;
 
 create function private.export_offers()
 returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
   from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
   where offer_consents.buyer_id = auth.uid()
@@ -15786,17 +14444,13 @@ as $$
 $$;
 
 create function private.end_offer_consent(of_seller uuid)
-returns setof uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns setof uuid language sql volatile security definer set search_path = '' as $$
   delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id = auth.uid()
   returning offer_consents.seller_id;
 $$;
 
 create function private.find_shared_addresses(request jsonb)
-returns table (email text, kind text, agreed_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (email text, kind text, agreed_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := request ->> 'audience';
 begin
@@ -15827,9 +14481,7 @@ grant execute on function private.find_offer_consent, private.set_offer_consent,
   private.find_shared_addresses to marketplace_api;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
@@ -15868,9 +14520,7 @@ create view private.audience_holders as
   from public.entitlements;
 
 create function private.address_holders(of_digest bytea, of_seller uuid)
-returns uuid[]
-language plpgsql stable set search_path = ''
-as $$
+returns uuid[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select accounts.id from private.verified_accounts(of_digest) as accounts
@@ -15884,9 +14534,7 @@ end
 $$;
 
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns setof private.audience_holders
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns setof private.audience_holders language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     select * from private.audience_holders as holders
@@ -15897,9 +14545,7 @@ end
 $$;
 
 create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
+returns table (place uuid, user_id uuid, address text, digest bytea) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
@@ -15914,9 +14560,7 @@ $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
 create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.post_progress set
     worked_at = clock_timestamp(),
@@ -15930,9 +14574,7 @@ end
 $$;
 
 create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
   last_seen_id uuid;
@@ -15966,9 +14608,7 @@ end
 $$;
 
 create function private.begin_due_post()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   due public.posts;
 begin
@@ -15992,9 +14632,7 @@ end
 $$;
 
 create function private.post_queue_capacity()
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
   from (
     select waiting_posts.attempts from private.waiting_posts
@@ -16003,9 +14641,7 @@ as $$
 $$;
 
 create function private.advance_posts()
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
   progress private.post_progress;
@@ -16049,9 +14685,7 @@ comment on table private.past_members is
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
 create function private.note_past_member()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone constant jsonb := to_jsonb(old);
   holder constant uuid := gone ->> tg_argv[1];
@@ -16072,9 +14706,7 @@ create trigger offer_consents_note_past_member after delete on private.offer_con
   for each row execute function private.note_past_member('buyers', 'buyer_id');
 
 create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 declare
   -- As in keyed_digest, read once for all.
   prefix constant bytea := (
@@ -16116,9 +14748,7 @@ comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
 
 create function private.address_problem(address text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select undeliverable_addresses.reason from private.undeliverable_addresses
@@ -16128,9 +14758,7 @@ end
 $$;
 
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
   reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
@@ -16145,9 +14773,7 @@ end
 $$;
 
 create function private.forget_undeliverable()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with unsolicited as (
     delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
       select old.seller_id, old.digest from private.unsolicited_addresses as old
@@ -16174,18 +14800,14 @@ $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
 create function private.own_mail_problem()
-returns table (kind text, noted_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, noted_at timestamptz) language sql stable security definer set search_path = '' as $$
   select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
   from private.undeliverable_addresses
   where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 $$;
 
 create function private.forget_own_mail_problem()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('mail problem', auth.uid());
@@ -16213,9 +14835,7 @@ create policy "Users can change what they want mail about" on public.mail_prefer
   for update to authenticated using (user_id = (select auth.uid()));
 
 create function private.wants_mail(of_user uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_kind <> all (private.optional_mail_kinds()) or (
     exists (
@@ -16231,9 +14851,7 @@ end
 $$;
 
 create function private.unsubscribe(of_kind text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into public.mail_preferences (user_id, kind, is_wanted)
   select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
   on conflict (user_id, kind) do update set is_wanted = false;
@@ -16273,9 +14891,7 @@ create index outbox_invitations_idx on private.outbox (due_at)
   where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
@@ -16304,9 +14920,7 @@ end
 $$;
 
 create function private.facts_at_sending(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
@@ -16327,9 +14941,7 @@ end
 $$;
 
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if to_user is not null and private.wants_mail(to_user, of_kind) then
     insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
@@ -16340,28 +14952,22 @@ end
 $$;
 
 create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, address, event_key, facts)
   select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
 $$;
 
 create function private.mail_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
 create function private.pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
     select bool_and(entitlements.revoked_at is not null) from public.entitlements
@@ -16375,9 +14981,7 @@ end
 $$;
 
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
@@ -16418,17 +15022,14 @@ comment on table private.unsolicited_addresses is
 create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 create function private.keyed_digest(of_seller uuid, address text)
-returns bytea
-language sql stable set search_path = ''
+returns bytea language sql stable set search_path = ''
 return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
   from private.settings where settings.name = 'digest_secret'
 );
 
 create function private.verified_accounts(of_digest bytea)
-returns setof public.accounts
-language plpgsql stable rows 1 set search_path = ''
-as $$
+returns setof public.accounts language plpgsql stable rows 1 set search_path = '' as $$
 begin
   return query
     select accounts.* from public.accounts
@@ -16438,9 +15039,7 @@ end
 $$;
 
 create function private.has_erased(of_address text, of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.unsolicited_addresses
@@ -16459,9 +15058,7 @@ end
 $$;
 
 create function private.seller_of_mail(of_mail private.outbox)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (of_mail.facts #>> '{stop,sellerId}')::uuid, (of_mail.facts ->> 'sellerId')::uuid,
@@ -16472,8 +15069,7 @@ end
 $$;
 
 create function private.stop_of_mail(of_mail private.outbox)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_mail.kind in ('free_copy', 'invitation') then 'copies'
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
@@ -16481,9 +15077,7 @@ return case
 end;
 
 create function private.is_sender_muted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 declare
   seller constant uuid := private.seller_of_mail(of_mail);
   giver constant uuid := (
@@ -16501,9 +15095,7 @@ end
 $$;
 
 create function private.is_unsolicited(of_mail private.outbox)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
@@ -16519,9 +15111,7 @@ end
 $$;
 
 create function private.muted_facts(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
@@ -16539,9 +15129,7 @@ end
 $$;
 
 create function private.is_over_bounds(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
@@ -16571,8 +15159,7 @@ end
 $$;
 
 create function private.is_refused(of_guest uuid, by_user uuid)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return exists (
   select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
   join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
@@ -16587,9 +15174,7 @@ create table private.mail_slowdown (
 comment on table private.mail_slowdown is 'The last time that the mail server asked for a pause: one row, or none.';
 
 create function private.mails_at_once(at_most integer)
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
       when mail_slowdown.paused_until > now() then 0
@@ -16600,9 +15185,7 @@ as $$
 $$;
 
 create function private.slow_mails_down(of_mail uuid, why text, at_most integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   slower constant integer := greatest(private.mails_at_once(at_most) / 2, 1);
   is_free boolean;
@@ -16619,9 +15202,7 @@ $$;
 grant execute on function private.mails_at_once, private.slow_mails_down to marketplace_jobs;
 
 create function private.recipient_of_mail(of_mail private.outbox)
-returns table (standing text, name text, address text, is_guest boolean)
-language plpgsql stable set search_path = ''
-as $$
+returns table (standing text, name text, address text, is_guest boolean) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select profiles.standing, profiles.name, coalesce(of_mail.address, accounts.email, claims.address), profiles.is_guest
@@ -16633,9 +15214,7 @@ end
 $$;
 
 create function private.note_mail_address()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.address_digest := (select private.address_digest(recipients.address) from private.recipient_of_mail(new) as recipients);
   return new;
@@ -16645,9 +15224,7 @@ create trigger outbox_note_address before insert on private.outbox
   for each row execute function private.note_mail_address();
 
 create function private.release_next_mail()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   update private.outbox set state = 'waiting' where outbox.id = (
     select next.id from private.outbox as next
@@ -16665,9 +15242,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
   execute function private.release_next_mail();
 
 create function private.claim_address_turn(due private.outbox, digest bytea)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   first private.outbox;
 begin
@@ -16702,9 +15277,7 @@ $$;
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
   id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outbox;
   standing text;
@@ -16741,9 +15314,7 @@ end
 $$;
 
 create function private.check_mail(of_mail uuid, to_address text)
-returns table (facts jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (facts jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken private.outbox;
   recipient record;
@@ -16767,14 +15338,11 @@ end
 $$;
 
 create function private.unkept_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
 create function private.mark_mail_sent(of_mail uuid, answered_id text default null)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   -- A complaint may name a post's mail by the id that the mail server gave it.
   update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
   from private.outbox
@@ -16791,9 +15359,7 @@ as $$
 $$;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.outbox set
     state = 'waiting',
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
@@ -16804,9 +15370,7 @@ as $$
 $$;
 
 create function private.forget_mails()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.outbox where outbox.id in (
       (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
@@ -16824,9 +15388,7 @@ grant execute on function private.take_mails, private.check_mail, private.mark_m
   private.forget_mails to marketplace_jobs;
 
 create function private.mail_case_step()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
   step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
@@ -16881,9 +15443,7 @@ comment on table private.digests is 'Kinds of news that users ever chose, and th
 create index digests_due_at_idx on private.digests (due_at);
 
 create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.digests (user_id, kind, covered_until, due_at)
   select accounts.id, tg_argv[0], now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[1])::uuid
@@ -16905,17 +15465,13 @@ create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
 create function private.excluded_from_news(of_user uuid, wanted jsonb)
-returns text[]
-language sql stable set search_path = ''
-as $$
+returns text[] language sql stable set search_path = '' as $$
   select private.hidden_from(of_user, wanted)
     || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
 $$;
 
 create function private.follow_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
   from (
     select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
@@ -16931,9 +15487,7 @@ as $$
 $$;
 
 create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz)
-language sql stable set search_path = ''
-as $$
+returns table (listing_id uuid, added_at timestamptz) language sql stable set search_path = '' as $$
   select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
   union all
   select collection_items.listing_id, collection_items.added_at
@@ -16946,9 +15500,7 @@ as $$
 $$;
 
 create function private.list_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'listings', jsonb_agg(news.entry order by news.place) filter (where news.place <= 10), 'more', greatest(count(*) - 10, 0)
   )
@@ -16972,9 +15524,7 @@ as $$
 $$;
 
 create function private.search_news(digest private.digests, until_time timestamptz, searches jsonb)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
@@ -17003,9 +15553,7 @@ end
 $$;
 
 create function private.take_digest()
-returns table (user_id uuid, kind text, searches jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (user_id uuid, kind text, searches jsonb) language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.digests set due_at = now() + interval '1 day'
   where (digests.user_id, digests.kind) = (
@@ -17023,9 +15571,7 @@ end
 $$;
 
 create function private.mail_digest(of_user uuid, of_kind text, searches jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest private.digests;
   -- A listing counts an hour after it was created, so that its preparation is finished.
@@ -17054,9 +15600,7 @@ create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
   buried_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -17071,9 +15615,7 @@ end
 $$;
 
 create function private.retry_mail(of_mail uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -17085,9 +15627,7 @@ $$;
 grant execute on function private.find_failed_mails, private.retry_mail to marketplace_api;
 
 create function private.mailed_licences(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'gift', 'supply_consent', 'licence_key') then
     return '{}';
@@ -17109,9 +15649,7 @@ end
 $$;
 
 create function private.mailed_duplicates(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   own_address text := (select claims.address from private.claims where claims.holder_id = of_mail.recipient_id);
 begin
@@ -17132,9 +15670,7 @@ end
 $$;
 
 create function private.mail_late_licence_key()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
     'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
@@ -17152,18 +15688,14 @@ create trigger licence_keys_mail_late
   for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
 
 create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('licence_keys_needed', of_listing.seller_id, about, jsonb_build_object(
     'listingId', of_listing.id, 'title', of_listing.title, 'isWaiting', is_waiting
   ));
 $$;
 
 create function private.mail_sold_out()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_licence_keys_needed(new, new.id || ':' || extract(epoch from now()), false);
   return null;
@@ -17175,16 +15707,12 @@ create trigger listings_mail_sold_out
   execute function private.mail_sold_out();
 
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
 create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case of_thread.about
     when 'order' then (
       select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
@@ -17196,9 +15724,7 @@ as $$
 $$;
 
 create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread public.threads;
   recipient uuid;
@@ -17235,9 +15761,7 @@ create trigger messages_mail
   for each row execute function private.mail_message();
 
 create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox
   where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
@@ -17257,9 +15781,7 @@ create trigger threads_cancel_message_mail
   execute function private.cancel_message_mail();
 
 create function private.order_facts(of_order public.orders)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -17294,9 +15816,7 @@ end
 $$;
 
 create function private.mail_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb := private.order_facts(new);
 begin
@@ -17323,9 +15843,7 @@ create trigger orders_mail_change
   execute function private.mail_order_change();
 
 create function private.mail_dispute()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('dispute', orders.seller_id, new.id || ':' || new.status, private.order_facts(orders) || jsonb_build_object(
     'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
@@ -17349,17 +15867,13 @@ create view private.waiting_posts as
 create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
 
 create function private.drop_waiting_posts(of_post uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.waiting_posts
   where waiting_posts.post_id = of_post::text and (waiting_posts.attempts = 0 or waiting_posts.due_at = 'infinity');
 $$;
 
 create function private.mailed_post(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('post', 'post_test') then
     return '{}';
@@ -17378,9 +15892,7 @@ end
 $$;
 
 create function private.is_in_audience(of_post public.posts, of_digest bytea)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.audience_holders as holders
@@ -17392,9 +15904,7 @@ end
 $$;
 
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind in ('post', 'post_test') and not exists (
     select from public.posts join public.profiles on profiles.id = posts.seller_id
@@ -17408,9 +15918,7 @@ end
 $$;
 
 create function private.give_up_post(of_mail uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with failed as (
     delete from private.outbox where outbox.id = of_mail and outbox.kind = 'post' and outbox.buried_at is not null returning outbox.facts
   )
@@ -17429,9 +15937,7 @@ comment on table private.release_notices is 'Listings with a new release, and ho
 create index release_notices_due_at_idx on private.release_notices (due_at);
 
 create function private.begin_release_notice()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
@@ -17445,9 +15951,7 @@ create trigger releases_begin_notice
   for each row when (new.number > 1) execute function private.begin_release_notice();
 
 create function private.mail_release(notice private.release_notices, at_most integer)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+returns integer language plpgsql volatile set search_path = '' as $$
 declare
   holder public.entitlements;
   facts jsonb;
@@ -17485,9 +15989,7 @@ end
 $$;
 
 create function private.enqueue_release_mails()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.release_notices;
   looked_at integer := 0;
@@ -17556,9 +16058,7 @@ comment on table private.webhook_attempts is 'Each attempt to deliver a message:
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 
 create function private.lock_own_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
+returns private.webhook_endpoints language plpgsql volatile set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints;
 begin
@@ -17571,9 +16071,7 @@ end
 $$;
 
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -17585,9 +16083,7 @@ end
 $$;
 
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -17601,9 +16097,7 @@ end
 $$;
 
 create function private.delete_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   delete from private.webhook_endpoints where webhook_endpoints.id = of_id;
@@ -17611,9 +16105,7 @@ end
 $$;
 
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -17623,9 +16115,7 @@ end
 $$;
 
 create function private.webhook_secret(of_id uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17636,8 +16126,7 @@ $$;
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
   previous_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -17653,9 +16142,7 @@ grant execute on function private.create_webhook, private.change_webhook, privat
   private.webhook_secret, private.own_webhooks to marketplace_api;
 
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   select webhook_endpoints.id, of_type, about, with_data
@@ -17667,9 +16154,7 @@ end
 $$;
 
 create function private.emit_order_webhooks()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
 begin
@@ -17706,9 +16191,7 @@ create trigger orders_webhooks
   execute function private.emit_order_webhooks();
 
 create function private.emit_review_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(listings.seller_id, 'review.created', new.id::text, jsonb_build_object(
     'review_id', new.id, 'listing_id', new.listing_id, 'rating', new.rating
@@ -17722,9 +16205,7 @@ create trigger reviews_webhooks
   for each row execute function private.emit_review_webhook();
 
 create function private.emit_message_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     case new.author when 'seller' then threads.buyer_id else threads.seller_id end,
@@ -17739,9 +16220,7 @@ create trigger messages_webhooks
   for each row execute function private.emit_message_webhook();
 
 create function private.emit_listing_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     new.seller_id,
@@ -17766,14 +16245,11 @@ create trigger listings_webhooks
   execute function private.emit_listing_webhook();
 
 create function private.webhook_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
 create function private.due_webhook_endpoints(at_most integer)
-returns table (endpoint_id uuid, is_failing boolean)
-language sql stable set search_path = ''
-as $$
+returns table (endpoint_id uuid, is_failing boolean) language sql stable set search_path = '' as $$
   with recursive waiting as (
     (
       select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
@@ -17796,9 +16272,7 @@ as $$
 $$;
 
 create function private.take_webhooks(at_most integer, lease interval)
-returns table (id uuid, url text, secrets text[], body text, attempts integer)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
   with due as (
     select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
     cross join lateral (
@@ -17821,9 +16295,7 @@ as $$
 $$;
 
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
   sent private.webhook_messages;
@@ -17854,9 +16326,7 @@ end
 $$;
 
 create function private.forget_webhooks()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.webhook_messages where webhook_messages.id in (
       select old.id from private.webhook_messages as old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
@@ -17869,8 +16339,7 @@ grant execute on function private.take_webhooks, private.mark_webhook, private.f
 
 create function private.webhook_deliveries(of_id uuid, request jsonb)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   return query
@@ -17891,9 +16360,7 @@ end
 $$;
 
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17907,9 +16374,7 @@ end
 $$;
 
 create function private.test_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17963,9 +16428,7 @@ insert into private.jobs (name, every_seconds) values
   ('drop_partitions', 3600);
 
 create function private.take_due_jobs()
-returns setof text
-language sql volatile security definer set search_path = ''
-as $$
+returns setof text language sql volatile security definer set search_path = '' as $$
   with due as (
     select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
   )
@@ -17975,9 +16438,7 @@ as $$
 $$;
 
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.jobs set
     finished_at = now(),
     last_error = left(why_failed, 500),
@@ -17994,18 +16455,14 @@ $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
 create function private.run_job_soon(of_name text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
 
 create function private.service_delays()
 returns table (
   mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
@@ -18049,14 +16506,11 @@ create table private.listing_months (
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 
 create function private.partition_name(of_table text, of_month date)
-returns text
-language sql stable set search_path = ''
+returns text language sql stable set search_path = ''
 return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 create function private.missing_partitions(months_ahead integer)
-returns table (of_table text, of_month date)
-language sql stable set search_path = ''
-as $$
+returns table (of_table text, of_month date) language sql stable set search_path = '' as $$
   select monthly_tables.name, months.first_day::date
   from private.monthly_tables cross join lateral (
     select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
@@ -18066,9 +16520,7 @@ as $$
 $$;
 
 create function private.months_in_rest()
-returns table (of_table text, of_month date)
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
+returns table (of_table text, of_month date) language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
   monthly private.monthly_tables;
 begin
@@ -18082,9 +16534,7 @@ end
 $$;
 
 create function private.make_partition(of_table text, of_month date)
-returns void
-language plpgsql volatile set search_path = '' set timezone = 'UTC'
-as $$
+returns void language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
 declare
   made text := private.partition_name(of_table, of_month);
   rest text := split_part(of_table, '.', 2) || '_rest';
@@ -18104,9 +16554,7 @@ end
 $$;
 
 create function private.make_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' as $$
 declare
   due record;
 begin
@@ -18123,9 +16571,7 @@ end
 $$;
 
 create function private.export_views(of_listing_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'views', array(
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
@@ -18139,9 +16585,7 @@ as $$
 $$;
 
 create function private.drop_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
   due record;
 begin
@@ -18238,20 +16682,17 @@ alter table public.moderation_actions add constraint moderation_actions_known ch
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"maxItems":4,"type":"array","items":{"type":"object","properties":{"id":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"alt":{"anyOf":[{"type":"string","maxLength":300},{"type":"null"}]},"width":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"height":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["id"]}}'::jsonb;
 grant execute on function private.messages_pictures_shape to authenticated, service_role;
 alter table public.messages add constraint messages_pictures_shape check (private.has_shape(pictures, private.messages_pictures_shape()));
 create function private.drafts_content_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"text":{"type":"object","properties":{"title":{"type":"string","maxLength":255},"description":{"type":"string","maxLength":2000},"price":{"type":"string","maxLength":20},"pay_what_you_want":{"type":"string","maxLength":3},"suggested_price":{"type":"string","maxLength":20},"category":{"type":"string","maxLength":40},"tags":{"type":"string","maxLength":400},"usage_licence":{"type":"string","maxLength":20},"ai_use":{"type":"string","maxLength":200},"languages":{"type":"string","maxLength":100},"licence_source":{"type":"string","enum":["","generated","list"]},"licence_seats":{"type":"string","pattern":"^\\d{0,4}$"},"section_id":{"anyOf":[{"type":"string","enum":[""]},{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"}]}}},"files":{"maxItems":20,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"name":{"type":"string","minLength":1,"maxLength":255},"size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"head_sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["uploadId","name"],"additionalProperties":false}},"pictures":{"maxItems":5,"type":"array","items":{"anyOf":[{"type":"object","properties":{"path":{"type":"string","maxLength":500},"thumbnailPath":{"anyOf":[{"type":"string","maxLength":500},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["path"],"additionalProperties":false},{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"thumbnailUploadId":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]},"sizes":{"maxItems":3,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"width":{"type":"integer","enum":[320,640,1200]}},"required":["uploadId","width"]}},"placeholder":{"anyOf":[{"type":"string","pattern":"^[A-Za-z0-9+/]{64}$"},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["uploadId"],"additionalProperties":false}]}}}}'::jsonb;
 grant execute on function private.drafts_content_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_content_shape check (private.has_shape(content, private.drafts_content_shape()));
 create function private.drafts_written_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"title":{"type":"string","maxLength":255,"pattern":"\\S"},"description":{"type":"string","maxLength":2000,"pattern":"\\S"},"price_cents":{"type":"integer","minimum":0,"maximum":99999999},"is_pay_what_you_want":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"suggested_price_cents":{"anyOf":[{"type":"integer","minimum":0,"maximum":99999999},{"type":"null"}]},"category":{"anyOf":[{"type":"string","maxLength":40,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},{"type":"null"}]},"tags":{"anyOf":[{"maxItems":10,"type":"array","items":{"type":"string","maxLength":30}},{"type":"null"}]},"usage_licence":{"anyOf":[{"type":"string","enum":["personal","commercial","extended"]},{"type":"null"}]},"ai_use":{"anyOf":[{"maxItems":8,"type":"array","items":{"type":"string","enum":["text-assisted","text-generated","picture-assisted","picture-generated","sound-assisted","sound-generated","code-assisted","code-generated"]}},{"type":"null"}]},"languages":{"anyOf":[{"minItems":1,"maxItems":10,"type":"array","items":{"type":"string","enum":["en","zxx","ar","bg","bn","ca","cs","da","de","el","es","et","fa","fi","fr","he","hi","hr","hu","id","it","ja","ko","la","lt","lv","ms","nl","no","pl","pt","ro","ru","sk","sl","sr","sv","sw","th","tr","uk","ur","vi","zh"]}},{"type":"null"}]},"licence_source":{"anyOf":[{"type":"string","enum":["generated","list"]},{"type":"null"}]},"licence_seats":{"anyOf":[{"type":"integer","minimum":0,"maximum":9999},{"type":"null"}]},"section_id":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]}},"required":["title","description","price_cents"],"additionalProperties":false}'::jsonb;
 grant execute on function private.drafts_written_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_written_shape check (private.has_shape(written, private.drafts_written_shape()));
@@ -18291,24 +16732,19 @@ alter table private.mail_stops add constraint mail_stops_kind_known check (kind 
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 50;
 create function private.price_max_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 99999999;
 create function private.search_max_characters()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 200;
 create function private.search_price_bounds()
-returns integer[]
-language sql immutable set search_path = ''
+returns integer[] language sql immutable set search_path = ''
 return array[1, 500, 1000, 2000];
 create function private.has_short_alts(pictures jsonb)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return not exists (
   select from jsonb_array_elements(pictures) as picture
   where char_length(picture ->> 'alt') not between 1 and 300
@@ -18317,8 +16753,7 @@ grant execute on function private.has_short_alts to authenticated, service_role;
 alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
 alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
 create function private.are_embed_hosts(hosts text[])
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return cardinality(hosts) <= 20 and not exists (
   select from unnest(hosts) as host
   where (char_length(host) <= 260 and host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$') is not true
@@ -18326,36 +16761,28 @@ return cardinality(hosts) <= 20 and not exists (
 grant execute on function private.are_embed_hosts to authenticated, service_role;
 alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (private.are_embed_hosts(hosts));
 create function private.optional_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.dispute_ends()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
 create function private.unsolicited_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
 create function private.unsolicited_mails_a_day()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '6 months';
 create function private.gift_days_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 365;
 create function private.suspension_max()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '366 days';
 create function private.connect_state_lifetime()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '600 seconds';
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
