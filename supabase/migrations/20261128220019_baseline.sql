@@ -4831,34 +4831,2390 @@ end
 $$;
 
 insert into private.common_words (word)
-select unnest(string_to_array(letters.words, ' ')) from (values
-  ('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing abusive abysmal abyss academic academically academy accede acceding accelerate accelerating acceleration accelerator accent accented accenting accentuate accentuating accept acceptability acceptable acceptably acceptance accepted accepting access accessed accessibility accessible accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing accomplishment accord accordance accorded according accordion accost accosted accosting account accountability accountable accountancy accountant accounted accounting accredit accredited accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate activating active activist activity actor actress actual actuality actuary acumen acupuncture acute acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor add added addendum addict addicted addicting addiction addictive adding addition additional additive address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment adjunct adjust adjustable adjusted adjusting adjustment administer administered administering administration administrative administrator admirable admirably admiral admiration admire admirer admiring admissible admission admit admittance admitted admitting admonish admonished admonishing admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser adversest adversity advert advertise advertisement advertiser advertising advice advisable advise adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent afford affordable afforded affording affront affronted affronting afield aflame afloat afoot aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon afterthought afterward again against age ageing agency agenda agent aggravate aggravating aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also altar alter alterable alteration altered altering alternate alternating alternation alternative alternator although altitude alto altogether altruism altruistic aluminium aluminum always amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append appendage appended appendices appendicitis appending appendix appetiser appetising appetite appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable applicant application applicator apply applying appoint appointed appointee appointing appointment apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing approach approachable approached approaching appropriate appropriating appropriation approval approve approving approximate approximating approximation apricot apron apt apter aptest aptitude aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist archaeology archaic archbishop arched archer archery archest archetypal arching archipelago architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article articulate articulating articulation artifact artifice artificial artillery artisan artist artistic artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented assenting assert asserted asserting assertion assertive assess assessed assessing assessment assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist assistance assistant assisted assisting associate associating association associative assort assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound astounded astounding astray astride astringent astrological astrology astronaut astronomer astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain attained attaining attainment attempt attempted attempting attend attendance attendant attended attending attention attentive attest attested attesting attic attire attiring attitude attorney attract attracted attracting attraction attractive attributable attribute attributing attribution auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity authentic authentically authenticate authenticating authenticity author authored authoring authorisation authorise authorising authoritarian authoritative authority authorization authorize authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph autographed autographing automate automatic automatically automating automation automobile automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail availability available availed availing avalanche avarice avaricious avenge avenging avenue average averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye azalea azure'),
-  ('babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone backed backer backfire backfiring backgammon background backhand backhanded backhanding backing backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring barrister bartender barter bartered bartering base baseball baseline basement baser basest bash bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring belated belch belched belching belfry belie belief believable believe believer believing belittle belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed betraying betrothal better bettered bettering betterment betting bettor between beverage beware bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop border bordered bordering borderline bore boredom boring born borne borough borrow borrowed borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed brainwashing brainy braise braising brake braking bran branch branched branching branded branding brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass bypassed bypassing bystander byte byway'),
-  ('cab cabaret cabbage cabbed cabbing cabin cabinet cable cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf caliber calibrate calibrating calibration calibre calico calk calked calking call callable called caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle candlestick candling candor candour candy candying cane canine caning canister canker cankered cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule capsuling captain captained captaining caption captioned captioning captivate captivating captive captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care career careered careering carefree careful carefuller carefullest careless caress caressed caressing caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment catchy catechism categorical categorise categorising categorize categorizing category cater catered caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery censor censored censoring censorship censure censuring census censused censusing cent centennial center centered centering centerpiece centimeter centimetre centipede central centralise centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon champ champagne champed champing champion championed championing championship chance chancellor chancing chandelier change changeable changeover changing channel channeled channeling channelled channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain chapped chapping chapter char character characterisation characterise characterising characteristic characteristically characterization characterize characterizing charcoal charge chargeable charger charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming charred charring chart charted charter chartered chartering charting chase chasing chasm chassis chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder chowed chowing christen christened christening chrome chroming chromium chromosome chronic chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering circa circle circling circuit circuited circuiting circuitous circuitry circular circulate circulating circulation circulatory circumcise circumcising circumcision circumference circumflex circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing clasp clasped clasping class classed classic classical classification classify classifying classing classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest colic collaborate collaborating collaboration collaborative collaborator collage collapse collapsible collapsing collar collarbone collared collaring collate collateral collating collation colleague collect collected collecting collection collective collector college collegiate collide colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation colonise colonising colonization colonize colonizing colony color colored colorful coloring colorless colossal colour coloured colourful colouring colourless colt column coma comb combat combatant combated combating combed combination combine combing combining combustible combustion come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably comforted comforting comic comical coming comma command commandant commanded commandeer commandeered commandeering commander commanding commandment commando commemorate commemorating commemoration commence commencement commencing commend commendable commendation commended commending comment commentary commentator commented commenting commerce commercial commercialise commercialising commercialism commercialize commercializing commiserate commiserating commiseration commission commissioned commissioner commissioning commit commitment committed committee committing commodity commodore common commoner commonest commonplace commonwealth commotion communal commune communicable communicate communicating communication communicative communicator communing communion communique communism communist community commutative commute commuter commuting compact compacted compacter compactest compacting compaction companion companionship company comparable comparative compare comparing comparison compartment compass compassed compassing compassion compassionate compatibility compatible compatriot compel compelled compelling compensate compensating compensation compete competence competent competing competition competitive competitor compilation compile compiler compiling complacency complacent complain complained complaining complaint complement complementary complemented complementing complete completer completest completing completion complex complexion complexioned complexity compliance compliant complicate complicating complication compliment complimentary complimented complimenting comply complying component compose composer composing composite composition compost composted composting composure compound compounded compounding comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed compressing compression comprise comprising compromise compromising compulsion compulsive compulsory compunction computation computational compute computer computerise computerising computerize computerizing computing comrade comradeship con concatenate concatenating concatenation concave conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably conceive conceiving concentrate concentrating concentration concentric concept conception conceptual concern concerned concerning concert concerted concerting concerto concession conciliate conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive concoct concocted concocting concoction concord concordance concourse concrete concreting concur concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned condemning condensation condense condensing condescend condescended condescending condiment condition conditional conditioned conditioning condolence condom condominium condone condoning condor conducive conduct conducted conducting conductor cone confection confederacy confederate confederating confederation confer conference conferred conferrer conferring confess confessed confessing confession confetti confidant confide confidence confident confidential confidentiality confiding configurable configuration configure configuring confine confinement confining confirm confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted conflicting conform conformed conforming conformity confound confounded confounding confront confrontation confronted confronting confuse confusing confusion congeal congealed congealing congenial congest congested congesting congestion conglomerate conglomerating congratulate congratulating congratulations congregate congregating congregation congress congressman congressmen congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting connection connective connectivity connector conned conning connoisseur connotation connote connoting conquer conquered conquering conqueror conquest conscience conscientious conscious consciousnesses consecrate consecrating consecutive consensus consent consented consenting consequence consequent consequential conservation conservatism conservative conservatory conserve conserving consider considerable considerably considerate consideration considered considering consign consigned consigning consignment consist consisted consistency consistent consisting consolation console consolidate consolidating consolidation consoling consonant consort consorted consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant constellation consternation constipation constituency constituent constitute constituting constitution constitutional constrain constrained constraining constraint constrict constricted constricting constriction construct constructed constructing construction constructive construe construing consul consular consulate consult consultancy consultant consultation consulted consulting consumable consume consumer consumerism consuming consummate consummating consumption contact contacted contacting contagion contagious contain contained container containing contaminate contaminating contamination contemplate contemplating contemplation contemplative contemporary contempt contemptible contemptuous contend contended contender contending content contented contenting contention contentious contentment contest contestant contested contesting context contextual contiguous continent continental contingency contingent continual continuation continue continuing continuity continuous continuum contort contorted contorting contortion contour contoured contouring contraband contraception contraceptive contract contracted contracting contraction contractor contractual contradict contradicted contradicting contradiction contradictory contraption contrary contrast contrasted contrasting contravene contravention contribute contributing contribution contributor contributory contrite contrive contriving control controllable controlled controller controlling controversial controversy convalesce convalescence convalescent convalescing convection convene convenience convenient convening convent convention conventional converge convergence converging conversant conversation conversational converse conversing conversion convert converted converter convertible converting convex convey conveyance conveyed conveying convict convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling correct corrected correcter correctest correcting correction corrective corrector correlate correlating correlation correspond corresponded correspondence correspondent corresponding corridor corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor counsel counseled counseling counselled counselling counsellor counselor count countable countdown counted countenance countenancing counter counteract counteracted counteracting counterattack counterattacked counterattacking counterbalance counterbalancing counterclockwise countered counterexample counterfeit counterfeited counterfeiting countering counterpart countersign countersigned countersigning countess counting countless country countryman countrymen countryside county coup couple coupling coupon courage courageous courier course courser coursing court courted courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed creamier creamiest creaming creamy crease creasing create creating creation creative creativity creator creature credence credential credibility credible credit creditable credited crediting creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling currant currency current curricula curriculum curry currying curse cursing cursor cursory curt curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature curve curving cushion cushioned cushioning custard custodian custody custom customary customer customisation customise customising customization customize customizing cut cutback cute cuter cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar'),
-  ('dab dabbed dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering decision decisive deck decked decking declaration declare declaring declension decline declining decode decoder decoding decompose decomposing decomposition decorate decorating decoration decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence defenceless defencing defend defendant defended defender defending defense defenseless defensible defensing defensive defer deference deferential deferred deferring defiance defiant deficiency deficient deficit defile defiling definable define defining definite definition definitive deflate deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia demerit demise demising democracy democrat democratic democratically demolish demolished demolishing demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying deodorant deodorise deodorising deodorize deodorizing depart departed departing department departmental departure depend dependable dependant depended dependence dependency dependent depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed depressing depression deprivation deprive depriving depth deputy derail derailed derailing derailment derange deranging derelict deride deriding derision derivation derivative derive deriving derogatory derrick descend descendant descended descendent descending descent describable describe describing description descriptive descriptor desecrate desecrating desecration desegregation desert deserted deserter deserting deserve deserving design designate designating designation designed designer designing desirability desirable desire desiring desirous desist desisted desisting desk desktop desolate desolating desolation despair despaired despairing desperate desperation despicable despise despising despite despondent despot despotic dessert destabilise destabilize destination destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction destructive detach detachable detached detaching detachment detail detailed detailing detain detained detaining detect detectable detected detecting detection detective detector detention deter detergent deteriorate deteriorating deterioration determinable determination determine determining determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning detonate detonating detonation detonator detour detoured detouring detract detracted detracting detriment detrimental devalue devastate devastating devastation develop developed developer developing development deviant deviate deviating deviation device devil deviled deviling devilled devilling devious devise devising devoid devolution devolve devolving devote devotee devoting devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling diet dietary dieted dieting differ differed difference different differential differentiate differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig digest digested digestible digesting digestion digestive digging digit digital digitise digitising digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate disappear disappearance disappeared disappearing disappoint disappointed disappointing disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure disco discolor discoloration discolored discoloring discolour discolouration discoloured discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect disconnected disconnecting disconsolate discontent discontented discontenting discontinue discontinuing discontinuity discord discordant discorded discording discount discounted discounting discourage discouragement discouraging discourse discoursing discourteous discourtesy discover discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest discrepancy discrete discretion discretionary discriminate discriminating discrimination discriminatory discus discussed discusses discussing discussion disdain disdained disdainful disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse dispersing dispersion displace displacement displacing display displayed displaying displease displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection disseminate disseminating dissemination dissension dissent dissented dissenter dissenting dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade dissuading distance distancing distant distaste distasteful distend distended distending distil distill distillation distilled distiller distillery distilling distinct distincter distinctest distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted distorter distorting distortion distract distracted distracting distraction distraught distress distressed distressing distribute distributing distribution distributor district distrust distrusted distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling dominance dominant dominate dominating domination doming dominion domino don donate donating donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo dynasty dysentery dyslexia'),
-  ('each eager eagerer eagerest eagle ear earache eardrum earl earlier earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice edit edited editing edition editor editorial editorship educate educating education educational educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder eldest elect elected electing election elective elector electoral electorate electric electrical electrician electricity electrify electrifying electrocute electrocuting electrocution electrode electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically emphysema empire empirical employ employed employee employer employing employment emporium empower empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed encompassing encore encoring encounter encountered encountering encourage encouragement encouraging encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement engaging engender engendered engendering engine engineer engineered engineering engrave engraver engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle entanglement entangling enter entered entering enterprise enterprising entertain entertained entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop envelope enveloping enviable envious environment environmental environs envisage envisaging envoy envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising equality equalize equalizing equalled equalling equanimity equate equating equation equator equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential establish established establishing establishment estate esteem esteemed esteeming estimate estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination examine examiner examining example exampling exasperate exasperating exasperation excavate excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication excrement excrete excreting excruciating excursion excusable excuse excusing executable execute executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist existed existence existent existential existing exit exited exiting exodus exonerate exonerating exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive expatriate expatriating expect expectancy expectant expectation expected expecting expediency expedient expedite expediting expedition expel expelled expelling expend expendable expended expending expenditure expense expensive experience experiencing experiment experimental experimentation experimented experimenting expert expertise expiration expire expiring expiry explain explained explaining explanation explanatory expletive explicable explicit explode exploding exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive exponent exponential export exported exporter exporting expose exposing exposition exposure expound expounded expounding express expressed expressing expression expressive expressway expulsion exquisite extant extemporaneous extend extended extending extension extensive extent exterior exterminate exterminating extermination external extinct extincted extincting extinction extinguish extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion extortionate extra extract extracted extracting extraction extracurricular extradite extraditing extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness'),
-  ('fable fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction factor factored factorial factoring factorisation factorization factory factual faculty fad fade fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead figuring filament filch filched filching file filet filing fill filled filler fillet filleted filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing finance financial financier financing finch finding finds fine finer finesse finessing finest finger fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding foliage folk folklore folksier folksiest folksy follow followed follower following folly foment fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising formality formalize formalizing format formation formative formatted formatting formed former formidable forming formless formula formulae formulate formulating formulation fornication forsake forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled fouler foulest fouling found foundation founded founder foundered foundering founding foundling foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty frame framework framing franc franchise franchising frank franked franker frankest frankfurter franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted fretting friar friction friend friended friending friendlier friendlies friendliest friendliness friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest fuzzing fuzzy'),
-  ('gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene genealogical genealogy genera general generalisation generalise generalising generality generalization generalize generalizing generate generating generation generator generic generosity generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine genus geographic geographical geography geological geologist geology geometric geometry geranium gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd gourmet gout govern governed governess governing government governmental governor gown gowned gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent grandson grandstand grandstanded grandstanding granite granny granola grant granted granting granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed greedier greediest greedily greediness greedy green greenback greened greener greenery greenest greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope'),
-  ('habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover hanker hankered hankering haphazard hapless happen happened happening happier happiest happily happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed header headfirst headier headiest heading headland headlight headline headlining headlong headmaster headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric hysterical'),
-  ('ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising idealist idealistic idealize idealizing identical identifiable identification identifier identify identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating illumination illusion illusory illustrate illustrating illustration illustrative illustrator illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize immobilizing immoral immorality immortal immortality immovable immune immunisation immunise immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired impairing impairment impale impaling impart imparted impartial impartiality imparting impassable impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance impede impediment impeding impel impelled impelling impend impended impending impenetrable imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish implacable implant implanted implanting implausible implement implementable implementation implemented implementer implementing implicate implicating implication implicit implied implies implore imploring implying impolite import importance important importation imported importing impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable impregnate impregnating impress impressed impressing impression impressionable impressive imprint imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable improbably impromptu improper impropriety improve improvement improving improvisation improvise improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator incision incisive incisor incite incitement inciting inclination incline inclining include including inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate incorporating incorporation incorrect incorrigible increase increasing incredible incredibly incredulity incredulous increment incremental incremented incriminate incriminating incubate incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly indelicate indent indentation indented indenting independence independent indescribable indestructible indeterminate index indexed indexing indicate indicating indication indicative indicator indices indict indicted indicting indictment indifference indifferent indigenous indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable individual individualism individualist individuality indivisible indoctrinate indoctrinating indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted inducting induction indulge indulgence indulgent indulging industrial industrialisation industrialise industrialising industrialist industrialization industrialize industrializing industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible infect infected infecting infection infectious infelicity infer inference inferior inferiority inferno inferred inferring infertile infest infestation infested infesting infidel infidelity infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting influence influencing influential influenza influx info inform informal informality informant information informational informative informed informer informing infraction infrared infrastructure infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman inhumane inhumanity initial initialed initialing initialisation initialise initialising initialization initialize initializing initialled initialling initiate initiating initiation initiative initiator inject injected injecting injection injunction injure injuring injurious injury injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting insertion inside insider insidious insight insignia insignificance insignificant insincere insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting inspection inspector inspiration inspire inspiring instability install installation installed installing installment instalment instance instancing instant instantaneous instead instep instigate instigating instigation instil instill instilled instilling instinct instinctive institute instituting institution institutional institutionalise institutionalising institutionalize institutionalizing instruct instructed instructing instruction instructive instructor instrument instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable insufficient insular insulate insulating insulation insulator insulin insult insulted insulting insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible integer integral integrate integrating integration integrity intellect intellectual intelligence intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify intensifying intensity intensive intent intention intentional inter interact interacted interacting interaction interactive intercede interceding intercept intercepted intercepting interception interchange interchangeable interchanging intercom interconnect intercontinental intercourse interdependence interdependent interest interested interesting interface interfacing interfere interference interfering interim interior interject interjected interjecting interjection interlock interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying intermediary intermediate interment interminable interminably intermingle intermingling intermission intermittent intern internal international interned internet interning interplanetary interplay interpolation interpose interposing interpret interpretation interpreted interpreter interpreting interracial interred interring interrogate interrogating interrogation interrogator interrupt interrupted interrupting interruption intersect intersected intersecting intersection intersperse interspersing interstate interstellar intertwine intertwining interval intervene intervening intervention interview interviewed interviewer interviewing interweave interweaving interwove interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue intriguing intrinsic intrinsically introduce introducing introduction introductory introspective introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable invariable invariably invariant invasion invective invent invented inventing invention inventive inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest invested investigate investigating investigation investigator investing investment investor inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating irrigation irritability irritable irritably irritant irritate irritating irritation island islander isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing iterate iteration iterative itinerant itinerary its itself ivory ivy'),
-  ('jab jabbed jabber jabbered jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose juxtaposing juxtaposition'),
-  ('kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow kowtowed kowtowing kudos'),
-  ('lab label labeled labeling labelled labelling labor laboratory labored laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner landscape landscaping landslid landslide landsliding lane language languid languish languished languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing larceny lard larded larding large larger largest lark larked larking larva larvae larynges laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable laughed laughing laughingstock laughter launch launched launcher launching launder laundered laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing legend legendary legged legging legibility legible legibly legion legislate legislating legislation legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate liberating liberation libertarian liberty librarian library libretto lice licence license licensing lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list listed listen listened listener listening listing listless lit litany liter literacy literal literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered littering little littler littlest liturgical liturgy livable live liveable livelier liveliest livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local locale localise localising locality localize localizing locate locating location lock locked locker locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric lyrical'),
-  ('macabre macaroni mace machete machine machinery machining machinist macho macing mackerel macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize majestic majestically majesty major majored majoring majority make maker makeshift makeup making maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle manacling manage manageable management manager managerial managing mandate mandating mandatory mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner marionette marital maritime mark marked marker market marketable marketed marketing marketplace marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading massacre massacring massage massaging massed masses massing massive mast master mastered masterful mastering mastermind masterminded masterminding masterpiece mastery masticate masticating masturbation mat matador match matchbook matched matching matchless matchmaker mate material materialise materialising materialism materialist materialistic materialize materializing maternal maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome meddling media median mediate mediating mediation mediator medical medicate medicating medication medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt melted melting member membership membrane memento memo memoir memorable memorably memorandum memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant militarily military militate militating militia milk milked milker milkier milkiest milking milkman milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling moderate moderating moderation moderator modern modernisation modernise modernising modernity modernization modernize modernizing modest modesty modicum modification modifier modify modifying modular modulate modulating modulation module mohair moist moisten moistened moistening moister moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical mysticism mystify mystifying myth mythical mythological mythology'),
-  ('nab nabbed nabbing nag nagged nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie necrophilia nectar nectarine need needed needier neediest needing needle needless needlework needling needy negate negating negation negative negativing neglect neglected neglectful neglecting negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier nuttiest nutting nutty nuzzle nuzzling nylon nymph'),
-  ('oaf oak oar oared oaring oases oasis oath oatmeal obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected objecting objection objectionable objective objectivity objector obligate obligating obligation obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity observable observance observant observation observatory observe observer observing obsess obsessed obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence offend offended offender offending offense offensive offer offered offering offhand office officer official officiate officiating officious offing offload offset offsetting offshoot offshore offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest opening opera operand operate operatic operating operation operational operative operator ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism optimist optimistic optimization optimize optimizing optimum opting option optional optioned optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination ore organ organic organisation organisational organise organiser organising organism organist organization organizational organize organizer organizing orgasm orgy orient oriental orientate orientating orientation oriented orienting orifice origin original originality originate originating originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore overborne overburden overburdened overburdening overcame overcast overcasting overcharge overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate overrating overreact overreacted overreacting overridden override overriding overrode overrule overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing oxygen oyster ozone'),
-  ('pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack package packaging packed packer packet packing pact pad padded padding paddle paddling paddock paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake partaken partaking parted partial partiality participant participate participating participation participle particle particular parting partisan partition partitioned partitioning partner partnered partnering partnership partook partridge party partying pas passable passage passageway passbook passed passenger passer passes passing passion passionate passive passport password past pasta paste pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched patching patchwork patchy pate patent patented patenting paternal paternalism paternity path pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled patrolling patron patronage patronise patronising patronize patronizing patted patter pattered pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent percentage perceptible perception perceptive perch perchance perched perching percolate percolating percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest perfecting perfection perfectionist perforate perforating perforation perform performance performed performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking perky permanence permanent permeate permeating permissible permission permissive permit permitted permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute persecuting persecution persecutor perseverance persevere persevering persist persisted persistence persistent persisting person persona personable personal personalise personalising personality personalize personalizing personification personify personifying personnel perspective perspiration perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo photocopier photocopy photocopying photoed photogenic photograph photographed photographer photographic photographing photography photoing photon photosynthesis phototypesetter phrase phraseology phrasing physic physical physician physicist physiological physiology physique pianist piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie pizza placard placarded placarding placate placating place placement placenta placid placing plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing plank planked planking plankton planned planner planning plant plantain plantation planted planter planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing platform platformed platforming plating platinum platitude platoon platooned platooning platter plausibility plausible plausibly play playable playback played player playful playground playhouse playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise polarising polarity polarization polarize polarizing pole polemic police policeman policemen policewoman policewomen policing policy poling polio polish polished polishing polite politer politest political politician politics polka polkaed polkaing poll polled pollen pollinate pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity popularize popularizing populate populating population populous porcelain porch porcupine pore poring pork pornographic pornography porous porpoise porpoising porridge port portability portable portal ported portend portended portending portent porter portfolio porthole portico porting portion portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing position positional positioned positioning positive positivism possess possessed possessing possession possessive possessor possibility possible possibly possum post postage postal postbox postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate postulating posture posturing posy pot potassium potato potency potent potential pothole potion potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable practical practicality practice practicing practise practising practitioner pragmatic pragmatism prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned prawning pray prayed prayer praying preach preached preacher preaching preamble preambling precarious precaution precautionary precede precedence precedent preceding precinct precious precipice precipitate precipitating precipitation precipitous precise preciser precisest precision preclude precluding precocious preconceive preconceiving preconception precursor predator predatory predecessor predefined predestination predicament predicate predicating predict predictable predictably predicted predicting prediction predictor predisposition predominance predominant predominate predominating preeminence preeminent preempt preempted preempting preen preened preening prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional preposterous prerequisite prerogative prescribe prescribing prescription presence present presentable presentation presented presenter presenting preservation preservative preserve preserving preside presidency president presidential presiding press pressed pressing pressure pressuring prestige prestigious presto presumably presume presuming presumption presumptuous presuppose presupposing pretence pretend pretended pretender pretending pretense pretension pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing prevalence prevalent prevent preventable prevented preventing prevention preventive preview previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim primal primarily primary primate prime primer primeval priming primitive primmer primmest primp primped primping primrose prince princess principal principality principle print printable printed printer printing printout prior priority prise prising prism prison prisoner privacy private privater privatest privation privatisation privatise privatising privatization privatize privatizing privier priviest privilege privileging privy prize prizing pro probabilistic probability probable probably probation probe probing problem problematic procedural procedure proceed proceeded proceeding process processed processing procession processional processioned processioning processor proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing product production productive productivity profane profaning profanity profess professed professing profession professional professor proffer proffered proffering proficiency proficient profile profiling profit profitable profited profiteer profiteered profiteering profiting profound profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable programme programmer programming progress progressed progressing progression progressive prohibit prohibited prohibiting prohibition prohibitive project projected projectile projecting projection projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise promising promontory promote promoting promotion prompt prompted prompter promptest prompting promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel propelled propeller propelling propensity proper properer properest property prophecy prophesy prophesying prophet prophetic proponent proportion proportional proportionality proportionate proportioned proportioning proposal propose proposing proposition propositional propositioned propositioning propped propping proprietary proprietor propriety propulsion prose prosecute prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate prostrating protagonist protect protected protecting protection protective protector protein protest protestant protested protesting protocol proton prototype protract protracted protracting protractor protrude protruding protrusion proud prouder proudest provable provably prove proven provenance proverb proverbial provide providence provider providing province provincial proving provision provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch punched punching punchline punctual punctuality punctuate punctuating punctuation puncture puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging purification purify purifying puritanical purity purple purpler purplest purport purported purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle puzzling pyjamas pyramid pyramided pyramiding pyre python'),
-  ('qua quack quacked quacking quadrangle quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench quenched quenching query querying quest quested questing question questionable questioned questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum quota quotation quote quotient quoting'),
-  ('rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon race racer racetrack racial racier raciest racing racism racist rack racked racket racketed racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating ratio ration rational rationale rationalisation rationalise rationalising rationality rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive reactor read readability readable reader readership readier readiest readily readiness reading readjust readjusted readjusting ready readying real realer realest realisation realise realising realism realist realistic realistically reality realization realize realizing reallocate reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing recede receding receipt receipted receipting receive receiver receiving recent recenter recentest receptacle reception receptionist receptive recess recessed recessing recession recharge rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation recommended recommending recompense recompensing recompile recompiling reconcile reconciliation reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee refereeing reference referencing referendum referred referring refill refilled refilling refine refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex reflexive reform reformat reformation reformatted reformatting reformed reformer reforming refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen regiment regimental regimented regimenting region regional register registered registering registrar registration registry regress regressed regressing regression regret regretful regrettable regrettably regretted regretting regular regularity regulate regulating regulation regurgitate regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid relapse relapsing relate relating relation relational relationship relative relativistic relativity relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate relegating relent relented relenting relentless relevance relevant reliability reliable reliably reliance reliant relic relief relieve relieving religion religious relinquish relinquished relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying remember remembered remembering remembrance remind reminded reminder reminding reminisce reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter remotest removable removal remove removing remunerate remunerating remuneration renaissance rename renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing renovate renovating renovation renown renowned rent rental rented renting renunciation reopen reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive rephrase replace replacement replacing replay replenish replenished replenishing replete repleting replica replicate replicating replication reply replying report reported reporter reporting repose reposing repository reprehensible represent representation representative represented representing repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing repulsion repulsive reputable reputation repute reputedly reputing request requested requesting requiem require requirement requiring requisite requisition requisitioned requisitioning reread rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue rescuer rescuing research researched researcher researching resemblance resemble resembling resent resented resentful resenting resentment reservation reserve reserving reservoir reset resetting reshuffle reside residence resident residential residing residual residue resign resignation resigned resigning resilience resilient resin resist resistance resistant resisted resisting resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting resound resounded resounding resource resourceful respect respectability respectable respectably respected respectful respecting respective respiration respirator respiratory respite resplendent respond responded responding response responsibility responsible responsibly responsive rest restart restarted restarting restaurant rested restful restfuller restfullest resting restitution restive restless restoration restore restoring restrain restrained restraining restraint restrict restricted restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation retard retarded retarding retch retched retching retention rethink reticence reticent retina retire retirement retiring retort retorted retorting retrace retracing retract retracted retracting retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle rustler rustling rusty rut ruthless rutted rutting rye'),
-  ('sabbatical saber sabotage sabotaging saboteur sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest scrawny scream screamed screaming screech screeched screeching screen screened screening screw screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear search searched searching searchlight seared searing seashell seashore seasick seaside season seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate segregating segregation seize seizing seizure seldom select selected selecting selection selective selector self selfish sell seller selling selves semantic semantically semblance semen semester semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending senile senility senior seniority sensation sensational sensationalism sense senseless sensibility sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity sergeant serial series serious sermon serpent serum servant serve server service serviceable serviceman servicemen servicing serviette servile serving servitude session set setback settable setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting sightless sigma sign signal signaled signaling signalled signalling signature signed signer significance significant signify signifying signing signpost signposted signposting silence silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex simplicity simplification simplify simplifying simplistic simply simulate simulating simulation simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing singe singeing singer singing single singling singular singularity sinister sink sinking sinned sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest sobering sobriety soccer sociable social socialise socialising socialism socialist socialize socializing society sociological sociologist sociology sock socked socket socking sod soda sodded sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution solve solvent solving somber sombre some somebody someday somehow someone someplace somersault somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring south southeast southeastern southerly southern southerner southpaw southward southwest southwestern souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation specialise specialising specialist speciality specialization specialize specializing specialty species specific specifically specification specifier specify specifying specimen specious speck specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate speculating speculation speculative speculator sped speech speechless speed speedboat speedier speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest squall squalled squalling squalor squander squandered squandering square squarer squarest squaring squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid staider staidest stain stained staining stair staircase stairway stake staking stale stalemate stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch stanched stancher stanchest stanching stand standard standardisation standardise standardising standardization standardize standardizing standby standing standoff standpoint standstill stank stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring starry start started starter starting startle startling starvation starve starving state statelier stateliest statement stater statesman statesmanship statesmen static stating station stationary stationed stationery stationing statistic statistical statistician statue stature status statute statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle straddling straggle straggler straggling straight straighten straightened straightening straighter straightest straightforward strain strained strainer straining strait straitjacket straitjacketed straitjacketing strand stranded stranding strange stranger strangest strangle strangling strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked streaking stream streamed streamer streaming streamline streamlining street streetcar strength strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest stridden stride striding strife strike striker striking string stringent stringier stringiest stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove struck structural structuralist structure structuring struggle struggling strum strummed strumming strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner stubbornest stubby stuck stud studded studding student studentship studio studious study studying stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge submerging submersion submission submissive submit submitted submitting subnormal subordinate subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard substantial substantiate substantiating substitute substituting substitution subsystem subterfuge subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success successful succession successive successor succinct succincter succinctest succor succored succoring succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing summary summed summer summered summering summing summit summon summoned summoning summonsed summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent superior superiority superlative supermarket supernatural superscript supersede superseding supersonic superstar superstition superstitious superstructure supervise supervising supervision supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary supplemented supplementing suppler supplest supplier supply supplying support supported supporter supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling swish swished swisher swishest swishing switch switchable switchboard switched switcher switching swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic synagogue synapse synchronisation synchronise synchronising synchronization synchronize synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer synthesizing synthetic syphilis syringe syringing syrup system systematic systematically'),
-  ('tab tabbed tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical technicality technician technique technological technology tedious tedium tee teeing teem teemed teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy telephone telephoning telescope telescoping teletype televise televising television tell teller telling telltale temper temperament temperamental temperance temperate temperature tempered tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal terminate terminating termination terminator terming termini terminology terminus termite terrace terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser tersest test testable testament tested tester testicle testify testifying testimonial testimony testing testis tetanus tether tethered tethering text textbook textile textual texture texturing than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed thawing the theater theatre theatrical thee theft their theist them theme themselves then thence theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged thronging throttle throttling through throughout throughput throw throwaway throwback throwing thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser tranquillising tranquillity transact transacted transacting transaction transatlantic transcend transcended transcending transcontinental transcribe transcribing transcript transcription transfer transferable transferred transferring transform transformation transformed transformer transforming transfusion transgress transgressed transgressing transgression transient transistor transit transited transiting transition transitional transitioned transitioning transitive transitory translate translating translation translator transliteration translucent transmission transmit transmitted transmitter transmitting transparency transparent transpire transpiring transplant transplanted transplanting transport transportable transportation transported transporting transpose transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny tyrant tyre'),
-  ('ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut undercutting underdog underestimate underestimating underflow underfoot undergarment undergo undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie underline underlining underlying undermine undermining underneath undernourished underpants underpass underprivileged underrate underrating underscore underscoring undershirt underside understand understandable understandably understanding understate understatement understating understood understudy understudying undertake undertaken undertaker undertaking undertone undertook undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest unison unit unite uniting unity universal universe university unjust unjustifiable unjustified unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism utility utilization utilize utilizing utmost utter utterance uttered uttering'),
-  ('vacancy vacant vacate vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant valid validate validating validation validity valise valley valor valour valuable value valueless valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola violate violating violation violence violent violet violin viper viral virgin virginity virile virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer vulgarest vulgarity vulnerability vulnerable vulture vying'),
-  ('wad wadded wadding waddle waddling wade wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding within without withstand withstanding withstood witless witnessed witnesses witnessing witticism wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier wordiest wording wordy wore work workable workbench workbook worked worker workforce working workload workman workmanship workmen workout workplace workshop workstation world worldlier worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest'),
-  ('xenophobia xylophone'),
-  ('yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth youthful yowl yowled yowling yuck'),
-  ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
-) as letters (words);
+select word from regexp_split_to_table('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate
+abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting
+aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability
+abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing
+abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive
+abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt
+abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented
+absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing
+absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting
+abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing
+abusive abysmal abyss academic academically academy accede acceding accelerate accelerating
+acceleration accelerator accent accented accenting accentuate accentuating accept acceptability
+acceptable acceptably acceptance accepted accepting access accessed accessibility accessible
+accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating
+acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation
+accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing
+accomplishment accord accordance accorded according accordion accost accosted accosting account
+accountability accountable accountancy accountant accounted accounting accredit accredited
+accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse
+accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving
+aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn
+acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire
+acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest
+acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate
+activating active activist activity actor actress actual actuality actuary acumen acupuncture acute
+acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor
+add added addendum addict addicted addicting addiction addictive adding addition additional additive
+address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion
+adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment
+adjunct adjust adjustable adjusted adjusting adjustment administer administered administering
+administration administrative administrator admirable admirably admiral admiration admire admirer
+admiring admissible admission admit admittance admitted admitting admonish admonished admonishing
+admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore
+adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating
+adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging
+advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser
+adversest adversity advert advertise advertisement advertiser advertising advice advisable advise
+adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace
+aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection
+affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative
+affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent
+afford affordable afforded affording affront affronted affronting afield aflame afloat afoot
+aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon
+afterthought afterward again against age ageing agency agenda agent aggravate aggravating
+aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate
+agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing
+agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid
+aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield
+airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip
+airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol
+alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias
+aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight
+alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay
+allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic
+allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot
+allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying
+allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft
+alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also
+altar alter alterable alteration altered altering alternate alternating alternation alternative
+alternator although altitude alto altogether altruism altruistic aluminium aluminum always
+amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement
+amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition
+ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable
+amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst
+amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous
+amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious
+amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude
+amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic
+anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser
+analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism
+anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored
+anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia
+anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily
+angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle
+annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate
+annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying
+annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon
+anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising
+antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem
+anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic
+anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating
+antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil
+anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid
+apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic
+apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall
+appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition
+appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append
+appendage appended appendices appendicitis appending appendix appetiser appetising appetite
+appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable
+applicant application applicator apply applying appoint appointed appointee appointing appointment
+apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative
+apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing
+approach approachable approached approaching appropriate appropriating appropriation approval
+approve approving approximate approximating approximation apricot apron apt apter aptest aptitude
+aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating
+arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist
+archaeology archaic archbishop arched archer archery archest archetypal arching archipelago
+architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous
+are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising
+aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming
+armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic
+arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array
+arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow
+arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article
+articulate articulating articulation artifact artifice artificial artillery artisan artist artistic
+artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain
+ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing
+ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt
+asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin
+aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination
+assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented
+assenting assert asserted asserting assertion assertive assess assessed assessing assessment
+assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist
+assistance assistant assisted assisting associate associating association associative assort
+assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk
+asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound
+astounded astounding astray astride astringent astrological astrology astronaut astronomer
+astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist
+atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning
+atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain
+attained attaining attainment attempt attempted attempting attend attendance attendant attended
+attending attention attentive attest attested attesting attic attire attiring attitude attorney
+attract attracted attracting attraction attractive attributable attribute attributing attribution
+auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio
+audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented
+augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity
+authentic authentically authenticate authenticating authenticity author authored authoring
+authorisation authorise authorising authoritarian authoritative authority authorization authorize
+authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph
+autographed autographing automate automatic automatically automating automation automobile
+automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail
+availability available availed availing avalanche avarice avaricious avenge avenging avenue average
+averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable
+avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened
+awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile
+awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye
+azalea azure babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone
+backed backer backfire backfiring backgammon background backhand backhanded backhanding backing
+backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace
+backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium
+bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage
+bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery
+baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking
+ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon
+ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo
+bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding
+bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished
+banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted
+bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise
+baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed
+barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain
+bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn
+barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling
+barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring
+barrister bartender barter bartered bartering base baseball baseline basement baser basest bash
+bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball
+basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom
+bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield
+battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed
+baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier
+beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear
+bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician
+beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned
+beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock
+bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been
+beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted
+befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring
+begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves
+behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind
+behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring
+belated belch belched belching belfry belie belief believable believe believer believing belittle
+belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying
+belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse
+bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial
+beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath
+bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk
+berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best
+bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed
+betraying betrothal better bettered bettering betterment betting bettor between beverage beware
+bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias
+biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering
+bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy
+bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard
+billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds
+bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical
+biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage
+birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected
+bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer
+bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird
+blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack
+blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer
+blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless
+blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker
+blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous
+blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching
+bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish
+blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting
+blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked
+blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe
+blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade
+blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond
+blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot
+bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming
+blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing
+blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning
+blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff
+bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest
+blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered
+blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat
+boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily
+boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling
+boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard
+bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire
+bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking
+bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm
+boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster
+boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop
+border bordered bordering borderline bore boredom boring born borne borough borrow borrowed
+borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched
+botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed
+bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding
+boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed
+bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott
+boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed
+bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier
+brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed
+brainwashing brainy braise braising brake braking bran branch branched branching branded branding
+brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier
+brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled
+brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier
+breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown
+breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast
+breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder
+breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing
+bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge
+bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten
+brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine
+bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle
+bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting
+broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli
+brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco
+bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood
+brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse
+browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque
+brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck
+bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget
+budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet
+buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler
+bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking
+bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin
+bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee
+bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched
+bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking
+bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome
+bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier
+burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping
+burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused
+bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier
+busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses
+bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering
+butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk
+butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress
+buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass
+bypassed bypassing bystander byte byway cab cabaret cabbage cabbed cabbing cabin cabinet cable
+cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet
+cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium
+calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf
+caliber calibrate calibrating calibration calibre calico calk calked calking call callable called
+caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed
+calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging
+camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel
+canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle
+candlestick candling candor candour candy candying cane canine caning canister canker cankered
+cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning
+cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen
+canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon
+cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary
+capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize
+capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule
+capsuling captain captained captaining caption captioned captioning captivate captivating captive
+captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor
+carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care
+career careered careering carefree careful carefuller carefullest careless caress caressed caressing
+caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore
+carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter
+carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier
+carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton
+cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving
+cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing
+casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating
+casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic
+catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract
+catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment
+catchy catechism categorical categorise categorising categorize categorizing category cater catered
+caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle
+catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause
+causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern
+caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing
+cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy
+celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery
+censor censored censoring censorship censure censuring census censused censusing cent centennial
+center centered centering centerpiece centimeter centimetre centipede central centralise
+centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal
+cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify
+certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining
+chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice
+chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon
+champ champagne champed champing champion championed championing championship chance chancellor
+chancing chandelier change changeable changeover changing channel channeled channeling channelled
+channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain
+chapped chapping chapter char character characterisation characterise characterising characteristic
+characteristically characterization characterize characterizing charcoal charge chargeable charger
+charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming
+charred charring chart charted charter chartered chartering charting chase chasing chasm chassis
+chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat
+chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur
+chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat
+cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking
+cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering
+cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing
+cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier
+chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding
+chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill
+chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp
+chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper
+chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling
+chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice
+choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy
+chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore
+choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder
+chowed chowing christen christened christening chrome chroming chromium chromosome chronic
+chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby
+chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest
+chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar
+cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering
+circa circle circling circuit circuited circuiting circuitous circuitry circular circulate
+circulating circulation circulatory circumcise circumcising circumcision circumference circumflex
+circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention
+circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian
+civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking
+clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed
+clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp
+clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper
+clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing
+clasp clasped clasping class classed classic classical classification classify classifying classing
+classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing
+clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser
+cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving
+clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk
+clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate
+climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling
+clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris
+cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging
+cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure
+clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest
+clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed
+clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier
+clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching
+clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled
+coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast
+coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble
+cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach
+cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient
+coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined
+coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage
+coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest
+colic collaborate collaborating collaboration collaborative collaborator collage collapse
+collapsible collapsing collar collarbone collared collaring collate collateral collating collation
+colleague collect collected collecting collection collective collector college collegiate collide
+colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation
+colonise colonising colonization colonize colonizing colony color colored colorful coloring
+colorless colossal colour coloured colourful colouring colourless colt column coma comb combat
+combatant combated combating combed combination combine combing combining combustible combustion
+come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably
+comforted comforting comic comical coming comma command commandant commanded commandeer commandeered
+commandeering commander commanding commandment commando commemorate commemorating commemoration
+commence commencement commencing commend commendable commendation commended commending comment
+commentary commentator commented commenting commerce commercial commercialise commercialising
+commercialism commercialize commercializing commiserate commiserating commiseration commission
+commissioned commissioner commissioning commit commitment committed committee committing commodity
+commodore common commoner commonest commonplace commonwealth commotion communal commune communicable
+communicate communicating communication communicative communicator communing communion communique
+communism communist community commutative commute commuter commuting compact compacted compacter
+compactest compacting compaction companion companionship company comparable comparative compare
+comparing comparison compartment compass compassed compassing compassion compassionate compatibility
+compatible compatriot compel compelled compelling compensate compensating compensation compete
+competence competent competing competition competitive competitor compilation compile compiler
+compiling complacency complacent complain complained complaining complaint complement complementary
+complemented complementing complete completer completest completing completion complex complexion
+complexioned complexity compliance compliant complicate complicating complication compliment
+complimentary complimented complimenting comply complying component compose composer composing
+composite composition compost composted composting composure compound compounded compounding
+comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed
+compressing compression comprise comprising compromise compromising compulsion compulsive compulsory
+compunction computation computational compute computer computerise computerising computerize
+computerizing computing comrade comradeship con concatenate concatenating concatenation concave
+conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably
+conceive conceiving concentrate concentrating concentration concentric concept conception conceptual
+concern concerned concerning concert concerted concerting concerto concession conciliate
+conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive
+concoct concocted concocting concoction concord concordance concourse concrete concreting concur
+concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned
+condemning condensation condense condensing condescend condescended condescending condiment
+condition conditional conditioned conditioning condolence condom condominium condone condoning
+condor conducive conduct conducted conducting conductor cone confection confederacy confederate
+confederating confederation confer conference conferred conferrer conferring confess confessed
+confessing confession confetti confidant confide confidence confident confidential confidentiality
+confiding configurable configuration configure configuring confine confinement confining confirm
+confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted
+conflicting conform conformed conforming conformity confound confounded confounding confront
+confrontation confronted confronting confuse confusing confusion congeal congealed congealing
+congenial congest congested congesting congestion conglomerate conglomerating congratulate
+congratulating congratulations congregate congregating congregation congress congressman congressmen
+congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal
+conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting
+connection connective connectivity connector conned conning connoisseur connotation connote
+connoting conquer conquered conquering conqueror conquest conscience conscientious conscious
+consciousnesses consecrate consecrating consecutive consensus consent consented consenting
+consequence consequent consequential conservation conservatism conservative conservatory conserve
+conserving consider considerable considerably considerate consideration considered considering
+consign consigned consigning consignment consist consisted consistency consistent consisting
+consolation console consolidate consolidating consolidation consoling consonant consort consorted
+consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant
+constellation consternation constipation constituency constituent constitute constituting
+constitution constitutional constrain constrained constraining constraint constrict constricted
+constricting constriction construct constructed constructing construction constructive construe
+construing consul consular consulate consult consultancy consultant consultation consulted
+consulting consumable consume consumer consumerism consuming consummate consummating consumption
+contact contacted contacting contagion contagious contain contained container containing contaminate
+contaminating contamination contemplate contemplating contemplation contemplative contemporary
+contempt contemptible contemptuous contend contended contender contending content contented
+contenting contention contentious contentment contest contestant contested contesting context
+contextual contiguous continent continental contingency contingent continual continuation continue
+continuing continuity continuous continuum contort contorted contorting contortion contour contoured
+contouring contraband contraception contraceptive contract contracted contracting contraction
+contractor contractual contradict contradicted contradicting contradiction contradictory contraption
+contrary contrast contrasted contrasting contravene contravention contribute contributing
+contribution contributor contributory contrite contrive contriving control controllable controlled
+controller controlling controversial controversy convalesce convalescence convalescent convalescing
+convection convene convenience convenient convening convent convention conventional converge
+convergence converging conversant conversation conversational converse conversing conversion convert
+converted converter convertible converting convex convey conveyance conveyed conveying convict
+convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse
+convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool
+cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative
+cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped
+copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral
+cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked
+corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet
+cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner
+corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling
+correct corrected correcter correctest correcting correction corrective corrector correlate
+correlating correlation correspond corresponded correspondence correspondent corresponding corridor
+corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted
+corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex
+cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed
+costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail
+cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor
+counsel counseled counseling counselled counselling counsellor counselor count countable countdown
+counted countenance countenancing counter counteract counteracted counteracting counterattack
+counterattacked counterattacking counterbalance counterbalancing counterclockwise countered
+counterexample counterfeit counterfeited counterfeiting countering counterpart countersign
+countersigned countersigning countess counting countless country countryman countrymen countryside
+county coup couple coupling coupon courage courageous courier course courser coursing court courted
+courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted
+covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward
+cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote
+cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked
+cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest
+craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming
+cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking
+cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating
+crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest
+crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed
+creamier creamiest creaming creamy crease creasing create creating creation creative creativity
+creator creature credence credential credibility credible credit creditable credited crediting
+creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation
+crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice
+crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe
+cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping
+crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise
+criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet
+crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest
+crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser
+crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar
+crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify
+crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise
+cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest
+crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed
+crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying
+crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize
+crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed
+cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable
+culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums
+cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb
+curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling
+currant currency current curricula curriculum curry currying curse cursing cursor cursory curt
+curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature
+curve curving cushion cushioned cushioning custard custodian custody custom customary customer
+customisation customise customising customization customize customizing cut cutback cute cuter
+cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling
+cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar dab dabbed
+dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest
+daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn
+damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping
+damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle
+dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened
+darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed
+dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted
+daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming
+daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest
+deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing
+dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable
+debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief
+debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking
+debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed
+decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation
+decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel
+decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering
+decision decisive deck decked decking declaration declare declaring declension decline declining
+decode decoder decoding decompose decomposing decomposition decorate decorating decoration
+decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing
+decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting
+deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper
+deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting
+defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence
+defenceless defencing defend defendant defended defender defending defense defenseless defensible
+defensing defensive defer deference deferential deferred deferring defiance defiant deficiency
+deficient deficit defile defiling definable define defining definite definition definitive deflate
+deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity
+defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying
+degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying
+deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable
+delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating
+deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting
+delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance
+delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving
+demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia
+demerit demise demising democracy democrat democratic democratically demolish demolished demolishing
+demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator
+demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer
+demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing
+dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying
+deodorant deodorise deodorising deodorize deodorizing depart departed departing department
+departmental departure depend dependable dependant depended dependence dependency dependent
+depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport
+deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave
+depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed
+depressing depression deprivation deprive depriving depth deputy derail derailed derailing
+derailment derange deranging derelict deride deriding derision derivation derivative derive deriving
+derogatory derrick descend descendant descended descendent descending descent describable describe
+describing description descriptive descriptor desecrate desecrating desecration desegregation desert
+deserted deserter deserting deserve deserving design designate designating designation designed
+designer designing desirability desirable desire desiring desirous desist desisted desisting desk
+desktop desolate desolating desolation despair despaired despairing desperate desperation despicable
+despise despising despite despondent despot despotic dessert destabilise destabilize destination
+destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction
+destructive detach detachable detached detaching detachment detail detailed detailing detain
+detained detaining detect detectable detected detecting detection detective detector detention deter
+detergent deteriorate deteriorating deterioration determinable determination determine determining
+determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning
+detonate detonating detonation detonator detour detoured detouring detract detracted detracting
+detriment detrimental devalue devastate devastating devastation develop developed developer
+developing development deviant deviate deviating deviation device devil deviled deviling devilled
+devilling devious devise devising devoid devolution devolve devolving devote devotee devoting
+devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes
+diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming
+dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper
+diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating
+dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling
+diet dietary dieted dieting differ differed difference different differential differentiate
+differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig
+digest digested digestible digesting digestion digestive digging digit digital digitise digitising
+digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression
+dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting
+dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed
+dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned
+dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma
+diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer
+directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest
+dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree
+disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate
+disappear disappearance disappeared disappearing disappoint disappointed disappointing
+disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray
+disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding
+disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding
+discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary
+discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure
+disco discolor discoloration discolored discoloring discolour discolouration discoloured
+discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect
+disconnected disconnecting disconsolate discontent discontented discontenting discontinue
+discontinuing discontinuity discord discordant discorded discording discount discounted discounting
+discourage discouragement discouraging discourse discoursing discourteous discourtesy discover
+discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest
+discrepancy discrete discretion discretionary discriminate discriminating discrimination
+discriminatory discus discussed discusses discussing discussion disdain disdained disdainful
+disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage
+disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured
+disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise
+disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing
+dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable
+dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment
+disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited
+disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed
+disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal
+disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering
+dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience
+disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning
+disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel
+dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse
+dispersing dispersion displace displacement displacing display displayed displaying displease
+displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed
+dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying
+disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute
+disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption
+disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection
+disseminate disseminating dissemination dissension dissent dissented dissenter dissenting
+dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation
+dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade
+dissuading distance distancing distant distaste distasteful distend distended distending distil
+distill distillation distilled distiller distillery distilling distinct distincter distinctest
+distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted
+distorter distorting distortion distract distracted distracting distraction distraught distress
+distressed distressing distribute distributing distribution distributor district distrust distrusted
+distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched
+ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence
+divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting
+divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity
+divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness
+dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document
+documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel
+dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled
+dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling
+dominance dominant dominate dominating domination doming dominion domino don donate donating
+donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway
+dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted
+dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer
+dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade
+downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream
+downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted
+draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain
+drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist
+dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught
+draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing
+drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier
+dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched
+drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling
+drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker
+drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver
+driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop
+drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse
+drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging
+druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest
+dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct
+dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled
+duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding
+dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon
+dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity
+durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier
+dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller
+dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo
+dynasty dysentery dyslexia each eager eagerer eagerest eagle ear earache eardrum earl earlier
+earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth
+earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel
+easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating
+eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity
+ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic
+economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic
+ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice
+edit edited editing edition editor editorial editorship educate educating education educational
+educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate
+effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging
+eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth
+eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate
+elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder
+eldest elect elected electing election elective elector electoral electorate electric electrical
+electrician electricity electrify electrifying electrocute electrocuting electrocution electrode
+electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy
+element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf
+elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism
+elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping
+eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing
+emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo
+embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment
+embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle
+embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss
+embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic
+emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration
+eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy
+emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically
+emphysema empire empirical employ employed employee employer employing employment emporium empower
+empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation
+emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling
+enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting
+enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed
+encompassing encore encoring encounter encountered encountering encourage encouragement encouraging
+encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance
+encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment
+endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive
+endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring
+endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement
+engaging engender engendered engendering engine engineer engineered engineering engrave engraver
+engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing
+enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten
+enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened
+enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched
+enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine
+enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle
+entanglement entangling enter entered entering enterprise enterprising entertain entertained
+entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast
+enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity
+entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat
+entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting
+entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop
+envelope enveloping enviable envious environment environmental environs envisage envisaging envoy
+envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic
+epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising
+equality equalize equalizing equalled equalling equanimity equate equating equation equator
+equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping
+equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing
+erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand
+errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting
+eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted
+escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential
+establish established establishing establishment estate esteem esteemed esteeming estimate
+estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical
+ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy
+euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating
+evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion
+evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen
+everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting
+eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking
+evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest
+exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination
+examine examiner examining example exampling exasperate exasperating exasperation excavate
+excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except
+excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange
+exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming
+exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication
+excrement excrete excreting excruciating excursion excusable excuse excusing executable execute
+executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted
+exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust
+exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate
+exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist
+existed existence existent existential existing exit exited exiting exodus exonerate exonerating
+exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive
+expatriate expatriating expect expectancy expectant expectation expected expecting expediency
+expedient expedite expediting expedition expel expelled expelling expend expendable expended
+expending expenditure expense expensive experience experiencing experiment experimental
+experimentation experimented experimenting expert expertise expiration expire expiring expiry
+explain explained explaining explanation explanatory expletive explicable explicit explode exploding
+exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive
+exponent exponential export exported exporter exporting expose exposing exposition exposure expound
+expounded expounding express expressed expressing expression expressive expressway expulsion
+exquisite extant extemporaneous extend extended extending extension extensive extent exterior
+exterminate exterminating extermination external extinct extincted extincting extinction extinguish
+extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion
+extortionate extra extract extracted extracting extraction extracurricular extradite extraditing
+extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation
+extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate
+extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting
+eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness fable
+fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting
+facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction
+factor factored factorial factoring factorisation factorization factory factual faculty fad fade
+fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair
+fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen
+fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying
+falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize
+familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying
+fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare
+farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating
+fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten
+fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate
+fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing
+fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted
+faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring
+favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn
+fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast
+feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring
+feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder
+feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell
+felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine
+femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation
+fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile
+fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer
+fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon
+festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering
+fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib
+fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction
+fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field
+fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen
+fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead
+figuring filament filch filched filching file filet filing fill filled filler fillet filleted
+filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth
+filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing
+finance financial financier financing finch finding finds fine finer finesse finessing finest finger
+fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier
+finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter
+firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework
+firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher
+fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted
+fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing
+fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship
+flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance
+flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling
+flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher
+flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened
+flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted
+flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing
+flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing
+fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing
+fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered
+flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest
+flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper
+flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated
+floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight
+floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy
+flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered
+floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow
+flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate
+fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid
+fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher
+flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering
+flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest
+foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging
+foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding
+foliage folk folklore folksier folksiest folksy follow followed follower following folly foment
+fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier
+foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold
+footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for
+forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden
+forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords
+fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger
+forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner
+foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing
+foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled
+forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought
+foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting
+forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo
+forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising
+formality formalize formalizing format formation formative formatted formatting formed former
+formidable forming formless formula formulae formulate formulating formulation fornication forsake
+forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming
+forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress
+fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent
+fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled
+fouler foulest fouling found foundation founded founder foundered foundering founding foundling
+foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest
+foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment
+fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty
+frame framework framing franc franchise franchising frank franked franker frankest frankfurter
+franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing
+fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom
+freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter
+freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh
+freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted
+fretting friar friction friend friended friending friendlier friendlies friendliest friendliness
+friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid
+frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking
+frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog
+frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost
+frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed
+frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit
+fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating
+frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil
+fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble
+fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned
+functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide
+fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny
+fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished
+furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry
+further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss
+fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest
+fuzzing fuzzy gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful
+gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling
+gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise
+galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma
+gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape
+gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia
+gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish
+garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed
+gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered
+gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave
+gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting
+gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene
+genealogical genealogy genera general generalisation generalise generalising generality
+generalization generalize generalizing generate generating generation generator generic generosity
+generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide
+genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine
+genus geographic geographical geography geological geologist geology geometric geometry geranium
+gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture
+gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting
+ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest
+giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding
+gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling
+girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden
+gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing
+glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed
+glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned
+gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse
+glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat
+gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify
+glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove
+gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut
+glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing
+gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed
+gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier
+godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest
+goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo
+goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy
+gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring
+gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd
+gourmet gout govern governed governess governing government governmental governor gown gowned
+gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade
+grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted
+grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter
+grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent
+grandson grandstand grandstanded grandstanding granite granny granola grant granted granting
+granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite
+grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing
+grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity
+grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard
+graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest
+graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed
+greedier greediest greedily greediness greedy green greenback greened greener greenery greenest
+greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed
+greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous
+grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy
+grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping
+grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier
+grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom
+groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser
+grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground
+grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel
+groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth
+groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling
+gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy
+grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding
+gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw
+guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining
+guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull
+gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming
+gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle
+gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted
+gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast
+gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope
+habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying
+hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling
+hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy
+hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking
+hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve
+halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered
+hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed
+handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing
+handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake
+handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover
+hanker hankered hankering haphazard hapless happen happened happening happier happiest happily
+happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring
+harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest
+hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot
+harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize
+harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned
+harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest
+harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened
+hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful
+hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling
+haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire
+hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed
+header headfirst headier headiest heading headland headlight headline headlining headlong headmaster
+headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer
+healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing
+hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened
+heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath
+heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness
+heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding
+heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening
+heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello
+helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming
+hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis
+her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby
+hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia
+hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate
+hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing
+hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped
+hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic
+high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked
+hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt
+him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland
+hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses
+hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker
+hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse
+hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob
+hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist
+hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest
+holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly
+holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest
+homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal
+homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym
+homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb
+honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk
+honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood
+hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop
+hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped
+hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn
+horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify
+horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing
+horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation
+hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted
+hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel
+hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household
+housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering
+how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing
+huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human
+humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize
+humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying
+humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored
+humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched
+hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk
+hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane
+hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush
+hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling
+hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena
+hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating
+hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize
+hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses
+hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric
+hysterical ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising
+idealist idealistic idealize idealizing identical identifiable identification identifier identify
+identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot
+idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo
+ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible
+illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating
+illumination illusion illusory illustrate illustrating illustration illustrative illustrator
+illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining
+imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature
+immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion
+immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize
+immobilizing immoral immorality immortal immortality immovable immune immunisation immunise
+immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired
+impairing impairment impale impaling impart imparted impartial impartiality imparting impassable
+impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance
+impede impediment impeding impel impelled impelling impend impended impending impenetrable
+imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist
+imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating
+impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish
+implacable implant implanted implanting implausible implement implementable implementation
+implemented implementer implementing implicate implicating implication implicit implied implies
+implore imploring implying impolite import importance important importation imported importing
+impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound
+impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable
+impregnate impregnating impress impressed impressing impression impressionable impressive imprint
+imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable
+improbably impromptu improper impropriety improve improvement improving improvisation improvise
+improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity
+inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate
+inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable
+inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration
+inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent
+incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration
+incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest
+incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator
+incision incisive incisor incite incitement inciting inclination incline inclining include including
+inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility
+incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable
+inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency
+inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate
+incorporating incorporation incorrect incorrigible increase increasing incredible incredibly
+incredulity incredulous increment incremental incremented incriminate incriminating incubate
+incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency
+indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly
+indelicate indent indentation indented indenting independence independent indescribable
+indestructible indeterminate index indexed indexing indicate indicating indication indicative
+indicator indices indict indicted indicting indictment indifference indifferent indigenous
+indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet
+indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable
+individual individualism individualist individuality indivisible indoctrinate indoctrinating
+indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted
+inducting induction indulge indulgence indulgent indulging industrial industrialisation
+industrialise industrialising industrialist industrialization industrialize industrializing
+industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible
+inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact
+inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably
+inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible
+infect infected infecting infection infectious infelicity infer inference inferior inferiority
+inferno inferred inferring infertile infest infestation infested infesting infidel infidelity
+infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm
+infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate
+inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting
+influence influencing influential influenza influx info inform informal informality informant
+information informational informative informed informer informing infraction infrared infrastructure
+infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious
+ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude
+ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit
+inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman
+inhumane inhumanity initial initialed initialing initialisation initialise initialising
+initialization initialize initializing initialled initialling initiate initiating initiation
+initiative initiator inject injected injecting injection injunction injure injuring injurious injury
+injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn
+innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative
+innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune
+inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins
+insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect
+insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting
+insertion inside insider insidious insight insignia insignificance insignificant insincere
+insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting
+insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting
+inspection inspector inspiration inspire inspiring instability install installation installed
+installing installment instalment instance instancing instant instantaneous instead instep instigate
+instigating instigation instil instill instilled instilling instinct instinctive institute
+instituting institution institutional institutionalise institutionalising institutionalize
+institutionalizing instruct instructed instructing instruction instructive instructor instrument
+instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable
+insufficient insular insulate insulating insulation insulator insulin insult insulted insulting
+insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible
+integer integral integrate integrating integration integrity intellect intellectual intelligence
+intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify
+intensifying intensity intensive intent intention intentional inter interact interacted interacting
+interaction interactive intercede interceding intercept intercepted intercepting interception
+interchange interchangeable interchanging intercom interconnect intercontinental intercourse
+interdependence interdependent interest interested interesting interface interfacing interfere
+interference interfering interim interior interject interjected interjecting interjection interlock
+interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying
+intermediary intermediate interment interminable interminably intermingle intermingling intermission
+intermittent intern internal international interned internet interning interplanetary interplay
+interpolation interpose interposing interpret interpretation interpreted interpreter interpreting
+interracial interred interring interrogate interrogating interrogation interrogator interrupt
+interrupted interrupting interruption intersect intersected intersecting intersection intersperse
+interspersing interstate interstellar intertwine intertwining interval intervene intervening
+intervention interview interviewed interviewer interviewing interweave interweaving interwove
+interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating
+intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating
+intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue
+intriguing intrinsic intrinsically introduce introducing introduction introductory introspective
+introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating
+inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable
+invariable invariably invariant invasion invective invent invented inventing invention inventive
+inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest
+invested investigate investigating investigation investigator investing investment investor
+inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite
+inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement
+involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk
+irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational
+irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable
+irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable
+irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating
+irrigation irritability irritable irritably irritant irritate irritating irritation island islander
+isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize
+italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing
+iterate iteration iterative itinerant itinerary its itself ivory ivy jab jabbed jabber jabbered
+jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives
+jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb
+jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt
+jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay
+jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered
+jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing
+jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted
+jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller
+jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed
+jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters
+jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined
+joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting
+jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial
+joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge
+judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle
+juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped
+jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket
+junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice
+justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose
+juxtaposing juxtaposition kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled
+keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled
+kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key
+keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword
+khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping
+kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre
+kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly
+kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky
+kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack
+knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling
+knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives
+knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty
+know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow
+kowtowed kowtowing kudos lab label labeled labeling labelled labelling labor laboratory labored
+laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating
+laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered
+lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug
+ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame
+lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned
+lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner
+landscape landscaping landslid landslide landsliding lane language languid languish languished
+languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing
+larceny lard larded larding large larger largest lark larked larking larva larvae larynges
+laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched
+latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered
+lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable
+laughed laughing laughingstock laughter launch launched launcher launching launder laundered
+laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest
+lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer
+layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded
+leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting
+leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap
+leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash
+leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led
+ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left
+lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing
+legend legendary legged legging legibility legible legibly legion legislate legislating legislation
+legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon
+lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy
+leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened
+lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead
+lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling
+lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon
+liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal
+liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate
+liberating liberation libertarian liberty librarian library libretto lice licence license licensing
+lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard
+lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament
+ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning
+lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses
+likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering
+limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine
+limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered
+lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking
+linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid
+liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list
+listed listen listened listener listening listing listless lit litany liter literacy literal
+literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered
+littering little littler littlest liturgical liturgy livable live liveable livelier liveliest
+livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load
+loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe
+loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local
+locale localise localising locality localize localizing locate locating location lock locked locker
+locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier
+loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical
+logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone
+lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish
+longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming
+loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening
+looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded
+lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest
+loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest
+loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest
+loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked
+luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull
+lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier
+lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge
+lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush
+lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant
+luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric
+lyrical macabre macaroni mace machete machine machinery machining machinist macho macing mackerel
+macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman
+madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous
+magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence
+magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox
+mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay
+mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize
+majestic majestically majesty major majored majoring majority make maker makeshift makeup making
+maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign
+malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt
+malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle
+manacling manage manageable management manager managerial managing mandate mandating mandatory
+mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling
+mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure
+manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded
+manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin
+manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel
+mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript
+many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching
+mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner
+marionette marital maritime mark marked marker market marketable marketed marketing marketplace
+marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow
+marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest
+marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled
+marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot
+masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading
+massacre massacring massage massaging massed masses massing massive mast master mastered masterful
+mastering mastermind masterminded masterminding masterpiece mastery masticate masticating
+masturbation mat matador match matchbook matched matching matchless matchmaker mate material
+materialise materialising materialism materialist materialistic materialize materializing maternal
+maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices
+matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter
+mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled
+mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing
+maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean
+meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile
+measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical
+mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome
+meddling media median mediate mediating mediation mediator medical medicate medicating medication
+medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek
+meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow
+mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt
+melted melting member membership membrane memento memo memoir memorable memorably memorandum
+memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending
+mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol
+mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary
+merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging
+meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes
+mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met
+metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical
+metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered
+metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan
+mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode
+microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism
+microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle
+middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing
+midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory
+mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant
+militarily military militate militating militia milk milked milker milkier milkiest milking milkman
+milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million
+millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat
+mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle
+mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize
+minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow
+minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter
+minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure
+misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior
+misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous
+misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor
+misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit
+misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation
+misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge
+misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched
+mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread
+misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen
+missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken
+mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting
+misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate
+mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed
+mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin
+mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling
+moderate moderating moderation moderator modern modernisation modernise modernising modernity
+modernization modernize modernizing modest modesty modicum modification modifier modify modifying
+modular modulate modulating modulation module mohair moist moisten moistened moistening moister
+moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule
+molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment
+momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary
+money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome
+monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising
+monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon
+monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods
+moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored
+mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality
+morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology
+morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify
+mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball
+mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning
+motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade
+motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway
+motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding
+mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned
+mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth
+mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing
+much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff
+muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging
+muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication
+multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble
+mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural
+murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle
+muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming
+mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang
+mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter
+mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered
+muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical
+mysticism mystify mystifying myth mythical mythological mythology nab nabbed nabbing nag nagged
+nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap
+napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration
+narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily
+nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic
+nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural
+naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature
+naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous
+nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared
+nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary
+necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie
+necrophilia nectar nectarine need needed needier neediest needing needle needless needlework
+needling needy negate negating negation negative negativing neglect neglected neglectful neglecting
+negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator
+neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured
+neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism
+nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling
+network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter
+neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never
+nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster
+newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling
+nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier
+niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale
+nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen
+nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate
+nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen
+nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily
+noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative
+nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless
+nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop
+nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast
+northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier
+nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching
+note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification
+notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun
+nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere
+noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance
+null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate
+numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing
+nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier
+nuttiest nutting nutty nuzzle nuzzling nylon nymph oaf oak oar oared oaring oases oasis oath oatmeal
+obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected
+objecting objection objectionable objective objectivity objector obligate obligating obligation
+obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong
+obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity
+observable observance observant observation observatory observe observer observing obsess obsessed
+obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician
+obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain
+obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional
+occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred
+occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd
+odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence
+offend offended offender offending offense offensive offer offered offering offhand office officer
+official officiate officiating officious offing offload offset offsetting offshoot offshore
+offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling
+oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette
+omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient
+once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught
+onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest
+opening opera operand operate operatic operating operation operational operative operator
+ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist
+opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive
+oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism
+optimist optimistic optimization optimize optimizing optimum opting option optional optioned
+optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital
+orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain
+ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination
+ore organ organic organisation organisational organise organiser organising organism organist
+organization organizational organize organizer organizing orgasm orgy orient oriental orientate
+orientating orientation oriented orienting orifice origin original originality originate originating
+originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan
+orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics
+orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation
+ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought
+ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass
+outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing
+outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow
+outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw
+outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying
+outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage
+outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside
+outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip
+outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova
+oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore
+overborne overburden overburdened overburdening overcame overcast overcasting overcharge
+overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo
+overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue
+overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew
+overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling
+overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain
+overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading
+overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower
+overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate
+overrating overreact overreacted overreacting overridden override overriding overrode overrule
+overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer
+overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification
+oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt
+overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook
+overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed
+overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe
+owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing
+oxygen oyster ozone pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack
+package packaging packed packer packet packing pact pad padded padding paddle paddling paddock
+paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant
+pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest
+paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace
+palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler
+palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino
+palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake
+pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled
+paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky
+panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming
+pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika
+papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox
+paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled
+paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia
+paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper
+parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable
+pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical
+parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament
+parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot
+parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake
+partaken partaking parted partial partiality participant participate participating participation
+participle particle particular parting partisan partition partitioned partitioning partner partnered
+partnering partnership partook partridge party partying pas passable passage passageway passbook
+passed passenger passer passes passing passion passionate passive passport password past pasta paste
+pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche
+pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched
+patching patchwork patchy pate patent patented patenting paternal paternalism paternity path
+pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter
+patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled
+patrolling patron patronage patronise patronising patronize patronizing patted patter pattered
+pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy
+pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning
+pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful
+peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling
+peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled
+pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian
+pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping
+peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted
+pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing
+penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending
+pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence
+penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension
+pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people
+peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent
+percentage perceptible perception perceptive perch perchance perched perching percolate percolating
+percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest
+perfecting perfection perfectionist perforate perforating perforation perform performance performed
+performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling
+perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope
+perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking
+perky permanence permanent permeate permeating permissible permission permissive permit permitted
+permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating
+perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute
+persecuting persecution persecutor perseverance persevere persevering persist persisted persistence
+persistent persisting person persona personable personal personalise personalising personality
+personalize personalizing personification personify personifying personnel perspective perspiration
+perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining
+perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading
+pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism
+pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered
+petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat
+pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical
+pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic
+philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize
+philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier
+phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo
+photocopier photocopy photocopying photoed photogenic photograph photographed photographer
+photographic photographing photography photoing photon photosynthesis phototypesetter phrase
+phraseology phrasing physic physical physician physicist physiological physiology physique pianist
+piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest
+picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture
+picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing
+piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking
+pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage
+piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot
+piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine
+pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned
+pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping
+pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit
+pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest
+pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie
+pizza placard placarded placarding placate placating place placement placenta placid placing
+plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid
+plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing
+plank planked planking plankton planned planner planning plant plantain plantation planted planter
+planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing
+platform platformed platforming plating platinum platitude platoon platooned platooning platter
+plausibility plausible plausibly play playable playback played player playful playground playhouse
+playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter
+pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge
+pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded
+plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed
+plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber
+plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder
+plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium
+ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed
+pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry
+poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned
+poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise
+polarising polarity polarization polarize polarizing pole polemic police policeman policemen
+policewoman policewomen policing policy poling polio polish polished polishing polite politer
+politest political politician politics polka polkaed polkaing poll polled pollen pollinate
+pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous
+polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered
+pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest
+pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity
+popularize popularizing populate populating population populous porcelain porch porcupine pore
+poring pork pornographic pornography porous porpoise porpoising porridge port portability portable
+portal ported portend portended portending portent porter portfolio porthole portico porting portion
+portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing
+position positional positioned positioning positive positivism possess possessed possessing
+possession possessive possessor possibility possible possibly possum post postage postal postbox
+postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark
+postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate
+postulating posture posturing posy pot potassium potato potency potent potential pothole potion
+potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing
+pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering
+powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable
+practical practicality practice practicing practise practising practitioner pragmatic pragmatism
+prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned
+prawning pray prayed prayer praying preach preached preacher preaching preamble preambling
+precarious precaution precautionary precede precedence precedent preceding precinct precious
+precipice precipitate precipitating precipitation precipitous precise preciser precisest precision
+preclude precluding precocious preconceive preconceiving preconception precursor predator predatory
+predecessor predefined predestination predicament predicate predicating predict predictable
+predictably predicted predicting prediction predictor predisposition predominance predominant
+predominate predominating preeminence preeminent preempt preempted preempting preen preened preening
+prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference
+preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice
+prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering
+premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid
+preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional
+preposterous prerequisite prerogative prescribe prescribing prescription presence present
+presentable presentation presented presenter presenting preservation preservative preserve
+preserving preside presidency president presidential presiding press pressed pressing pressure
+pressuring prestige prestigious presto presumably presume presuming presumption presumptuous
+presuppose presupposing pretence pretend pretended pretender pretending pretense pretension
+pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing
+prevalence prevalent prevent preventable prevented preventing prevention preventive preview
+previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked
+pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim
+primal primarily primary primate prime primer primeval priming primitive primmer primmest primp
+primped primping primrose prince princess principal principality principle print printable printed
+printer printing printout prior priority prise prising prism prison prisoner privacy private
+privater privatest privation privatisation privatise privatising privatization privatize privatizing
+privier priviest privilege privileging privy prize prizing pro probabilistic probability probable
+probably probation probe probing problem problematic procedural procedure proceed proceeded
+proceeding process processed processing procession processional processioned processioning processor
+proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure
+procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing
+product production productive productivity profane profaning profanity profess professed professing
+profession professional professor proffer proffered proffering proficiency proficient profile
+profiling profit profitable profited profiteer profiteered profiteering profiting profound
+profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable
+programme programmer programming progress progressed progressing progression progressive prohibit
+prohibited prohibiting prohibition prohibitive project projected projectile projecting projection
+projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong
+prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise
+promising promontory promote promoting promotion prompt prompted prompter promptest prompting
+promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof
+proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel
+propelled propeller propelling propensity proper properer properest property prophecy prophesy
+prophesying prophet prophetic proponent proportion proportional proportionality proportionate
+proportioned proportioning proposal propose proposing proposition propositional propositioned
+propositioning propped propping proprietary proprietor propriety propulsion prose prosecute
+prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus
+prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate
+prostrating protagonist protect protected protecting protection protective protector protein protest
+protestant protested protesting protocol proton prototype protract protracted protracting protractor
+protrude protruding protrusion proud prouder proudest provable provably prove proven provenance
+proverb proverbial provide providence provider providing province provincial proving provision
+provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess
+prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry
+prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic
+psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses
+psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity
+publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding
+puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy
+pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit
+pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice
+pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch
+punched punching punchline punctual punctuality punctuate punctuating punctuation puncture
+puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive
+punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping
+puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging
+purification purify purifying puritanical purity purple purpler purplest purport purported
+purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit
+purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest
+pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle
+puzzling pyjamas pyramid pyramided pyramiding pyre python qua quack quacked quacking quadrangle
+quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed
+quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying
+qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine
+quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying
+quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet
+quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened
+queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench
+quenched quenching query querying quest quested questing question questionable questioned
+questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening
+quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting
+quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit
+quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum
+quota quotation quote quotient quoting rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon
+race racer racetrack racial racier raciest racing racism racist rack racked racket racketed
+racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate
+radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish
+radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder
+raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded
+railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining
+rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler
+rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding
+ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range
+ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking
+ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist
+rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher
+rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating
+ratio ration rational rationale rationalisation rationalise rationalising rationality
+rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler
+rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling
+raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon
+raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive
+reactor read readability readable reader readership readier readiest readily readiness reading
+readjust readjusted readjusting ready readying real realer realest realisation realise realising
+realism realist realistic realistically reality realization realize realizing reallocate
+reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared
+reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably
+reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling
+rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed
+rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant
+recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing
+recede receding receipt receipted receipting receive receiver receiving recent recenter recentest
+receptacle reception receptionist receptive recess recessed recessing recession recharge
+rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation
+recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline
+reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing
+recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation
+recommended recommending recompense recompensing recompile recompiling reconcile reconciliation
+reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect
+reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed
+reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup
+recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating
+recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular
+rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence
+recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder
+reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign
+redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover
+rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft
+redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed
+reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee
+refereeing reference referencing referendum referred referring refill refilled refilling refine
+refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex
+reflexive reform reformat reformation reformatted reformatting reformed reformer reforming
+refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate
+refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge
+refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse
+refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard
+regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen
+regiment regimental regimented regimenting region regional register registered registering registrar
+registration registry regress regressed regressing regression regret regretful regrettable
+regrettably regretted regretting regular regularity regulate regulating regulation regurgitate
+regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal
+rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate
+reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate
+reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection
+rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid
+relapse relapsing relate relating relation relational relationship relative relativistic relativity
+relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate
+relegating relent relented relenting relentless relevance relevant reliability reliable reliably
+reliance reliant relic relief relieve relieving religion religious relinquish relinquished
+relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable
+relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained
+remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying
+remember remembered remembering remembrance remind reminded reminder reminding reminisce
+reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant
+remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter
+remotest removable removal remove removing remunerate remunerating remuneration renaissance rename
+renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition
+renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing
+renovate renovating renovation renown renowned rent rental rented renting renunciation reopen
+reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing
+repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal
+repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent
+repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive
+rephrase replace replacement replacing replay replenish replenished replenishing replete repleting
+replica replicate replicating replication reply replying report reported reporter reporting repose
+reposing repository reprehensible represent representation representative represented representing
+repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded
+reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce
+reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile
+republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing
+repulsion repulsive reputable reputation repute reputedly reputing request requested requesting
+requiem require requirement requiring requisite requisition requisitioned requisitioning reread
+rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue
+rescuer rescuing research researched researcher researching resemblance resemble resembling resent
+resented resentful resenting resentment reservation reserve reserving reservoir reset resetting
+reshuffle reside residence resident residential residing residual residue resign resignation
+resigned resigning resilience resilient resin resist resistance resistant resisted resisting
+resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting
+resound resounded resounding resource resourceful respect respectability respectable respectably
+respected respectful respecting respective respiration respirator respiratory respite resplendent
+respond responded responding response responsibility responsible responsibly responsive rest restart
+restarted restarting restaurant rested restful restfuller restfullest resting restitution restive
+restless restoration restore restoring restrain restrained restraining restraint restrict restricted
+restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting
+result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence
+resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail
+retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation
+retard retarded retarding retch retched retching retention rethink reticence reticent retina retire
+retirement retiring retort retorted retorting retrace retracing retract retracted retracting
+retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving
+retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable
+returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping
+reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling
+revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere
+reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion
+revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising
+revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted
+revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing
+revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework
+rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros
+rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer
+richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance
+ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife
+rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter
+rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed
+rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter
+rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling
+rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled
+rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked
+roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed
+robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket
+rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll
+rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed
+roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted
+rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster
+rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener
+rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher
+roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest
+rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest
+rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing
+rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest
+rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder
+ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate
+ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring
+rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway
+rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle
+rustler rustling rusty rut ruthless rutted rutting rye sabbatical saber sabotage sabotaging saboteur
+sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege
+sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic
+safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety
+saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor
+saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen
+salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower
+sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty
+salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling
+sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary
+sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper
+sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest
+sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm
+sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite
+satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction
+satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer
+saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering
+sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored
+savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier
+savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold
+scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped
+scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise
+scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter
+scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer
+scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred
+scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger
+scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre
+schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar
+scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher
+schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded
+scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched
+scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour
+scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram
+scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch
+scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest
+scrawny scream screamed screaming screech screeched screeching screen screened screening screw
+screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted
+scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed
+scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising
+scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture
+sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea
+seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear
+search searched searching searchlight seared searing seashell seashore seasick seaside season
+seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude
+secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial
+secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular
+secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary
+sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding
+seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer
+seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate
+segregating segregation seize seizing seizure seldom select selected selecting selection selective
+selector self selfish sell seller selling selves semantic semantically semblance semen semester
+semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending
+senile senility senior seniority sensation sensational sensationalism sense senseless sensibility
+sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent
+sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate
+separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel
+sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity
+sergeant serial series serious sermon serpent serum servant serve server service serviceable
+serviceman servicemen servicing serviette servile serving servitude session set setback settable
+setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever
+several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex
+sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle
+shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy
+shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky
+shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming
+shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder
+sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest
+sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared
+shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer
+sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered
+sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded
+shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering
+shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped
+shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted
+shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier
+shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting
+shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted
+shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun
+shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel
+shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower
+showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred
+shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled
+shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel
+shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged
+shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun
+shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle
+shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest
+sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep
+sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling
+siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting
+sightless sigma sign signal signaled signaling signalled signalling signature signed signer
+significance significant signify signifying signing signpost signposted signposting silence
+silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier
+silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware
+silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex
+simplicity simplification simplify simplifying simplistic simply simulate simulating simulation
+simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing
+singe singeing singer singing single singling singular singularity sinister sink sinking sinned
+sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin
+sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation
+six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle
+sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical
+skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered
+skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim
+skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier
+skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished
+skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking
+sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing
+slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam
+slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping
+slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery
+slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek
+sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet
+sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew
+slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest
+slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest
+slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest
+slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered
+slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped
+sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting
+slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge
+slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer
+slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack
+smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting
+smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling
+smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens
+smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky
+smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered
+smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler
+smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking
+snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch
+snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering
+sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle
+sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery
+snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring
+snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball
+snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough
+snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing
+snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier
+soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest
+sobering sobriety soccer sociable social socialise socialising socialism socialist socialize
+socializing society sociological sociologist sociology sock socked socket socking sod soda sodded
+sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software
+soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold
+solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity
+solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify
+solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution
+solve solvent solving somber sombre some somebody someday somehow someone someplace somersault
+somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet
+sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate
+sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery
+sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort
+sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed
+soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring
+south southeast southeastern southerly southern southerner southpaw southward southwest southwestern
+souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing
+spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned
+spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling
+sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter
+spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker
+speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation
+specialise specialising specialist speciality specialization specialize specializing specialty
+species specific specifically specification specifier specify specifying specimen specious speck
+specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate
+speculating speculation speculative speculator sped speech speechless speed speedboat speedier
+speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller
+spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx
+spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin
+spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled
+spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful
+spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter
+splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing
+splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil
+spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman
+spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship
+spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky
+spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting
+sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting
+spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling
+spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring
+springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint
+sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry
+spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter
+sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest
+squall squalled squalling squalor squander squandered squandering square squarer squarest squaring
+squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking
+squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze
+squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire
+squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt
+squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing
+stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage
+stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid
+staider staidest stain stained staining stair staircase stairway stake staking stale stalemate
+stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart
+stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch
+stanched stancher stanchest stanching stand standard standardisation standardise standardising
+standardization standardize standardizing standby standing standoff standpoint standstill stank
+stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy
+stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring
+starry start started starter starting startle startling starvation starve starving state statelier
+stateliest statement stater statesman statesmanship statesmen static stating station stationary
+stationed stationery stationing statistic statistical statistician statue stature status statute
+statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying
+steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier
+stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered
+steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer
+steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled
+stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping
+sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern
+sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick
+sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening
+stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest
+stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier
+stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating
+stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading
+stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard
+stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach
+stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop
+stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping
+stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier
+stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle
+straddling straggle straggler straggling straight straighten straightened straightening straighter
+straightest straightforward strain strained strainer straining strait straitjacket straitjacketed
+straitjacketing strand stranded stranding strange stranger strangest strangle strangling
+strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying
+stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked
+streaking stream streamed streamer streaming streamline streamlining street streetcar strength
+strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch
+stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest
+stridden stride striding strife strike striker striking string stringent stringier stringiest
+stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode
+stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove
+struck structural structuralist structure structuring struggle struggling strum strummed strumming
+strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner
+stubbornest stubby stuck stud studded studding student studentship studio studious study studying
+stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung
+stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider
+stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling
+stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide
+subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate
+subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge
+submerging submersion submission submissive submit submitted submitting subnormal subordinate
+subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription
+subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising
+subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard
+substantial substantiate substantiating substitute substituting substitution subsystem subterfuge
+subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction
+suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success
+successful succession successive successor succinct succincter succinctest succor succored succoring
+succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered
+suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered
+sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating
+suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester
+suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase
+suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest
+sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing
+summary summed summer summered summering summing summit summon summoned summoning summonsed
+summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial
+sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning
+sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber
+superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent
+superior superiority superlative supermarket supernatural superscript supersede superseding
+supersonic superstar superstition superstitious superstructure supervise supervising supervision
+supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary
+supplemented supplementing suppler supplest supplier supply supplying support supported supporter
+supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing
+suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing
+surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier
+surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed
+surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered
+surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying
+surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend
+suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable
+sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow
+swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped
+swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting
+sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake
+sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest
+swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling
+swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling
+swish swished swisher swishest swishing switch switchable switchboard switched switcher switching
+swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping
+sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising
+symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically
+sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic
+synagogue synapse synchronisation synchronise synchronising synchronization synchronize
+synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis
+syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer
+synthesizing synthetic syphilis syringe syringing syrup system systematic systematically tab tabbed
+tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo
+tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking
+tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail
+tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted
+tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative
+talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest
+taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle
+tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning
+tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering
+tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted
+targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry
+tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled
+tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed
+tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier
+tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing
+taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster
+teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical
+technicality technician technique technological technology tedious tedium tee teeing teem teemed
+teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler
+teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy
+telephone telephoning telescope telescoping teletype televise televising television tell teller
+telling telltale temper temperament temperamental temperance temperate temperature tempered
+tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation
+tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency
+tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending
+tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent
+tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal
+terminate terminating termination terminator terming termini terminology terminus termite terrace
+terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial
+territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser
+tersest test testable testament tested tester testicle testify testifying testimonial testimony
+testing testis tetanus tether tethered tethering text textbook textile textual texture texturing
+than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed
+thawing the theater theatre theatrical thee theft their theist them theme themselves then thence
+theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize
+theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore
+therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus
+these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses
+thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third
+thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this
+thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest
+thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed
+thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh
+threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill
+thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged
+thronging throttle throttling through throughout throughput throw throwaway throwback throwing
+thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped
+thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart
+thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle
+tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing
+tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till
+tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier
+timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting
+tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling
+tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted
+tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest
+tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered
+tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing
+today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet
+toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating
+toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone
+tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil
+tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste
+toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch
+torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed
+torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss
+tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling
+tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier
+touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured
+touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel
+toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy
+toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked
+trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking
+tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training
+trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil
+tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser
+tranquillising tranquillity transact transacted transacting transaction transatlantic transcend
+transcended transcending transcontinental transcribe transcribing transcript transcription transfer
+transferable transferred transferring transform transformation transformed transformer transforming
+transfusion transgress transgressed transgressing transgression transient transistor transit
+transited transiting transition transitional transitioned transitioning transitive transitory
+translate translating translation translator transliteration translucent transmission transmit
+transmitted transmitter transmitting transparency transparent transpire transpiring transplant
+transplanted transplanting transport transportable transportation transported transporting transpose
+transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan
+trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize
+traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing
+travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread
+treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise
+treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising
+tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest
+trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed
+trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute
+trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle
+trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy
+trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet
+triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph
+triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley
+trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble
+troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel
+troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked
+trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet
+trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee
+trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful
+try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted
+tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult
+tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled
+tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn
+turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine
+turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang
+twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve
+twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging
+twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting
+twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript
+typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing
+typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny
+tyrant tyre ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum
+ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably
+unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity
+unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended
+unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable
+unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked
+unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny
+unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean
+uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest
+uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional
+uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable
+uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided
+undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut
+undercutting underdog underestimate underestimating underflow underfoot undergarment undergo
+undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie
+underline underlining underlying undermine undermining underneath undernourished underpants
+underpass underprivileged underrate underrating underscore underscoring undershirt underside
+understand understandable understandably understanding understate understatement understating
+understood understudy understudying undertake undertaken undertaker undertaking undertone undertook
+undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten
+underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing
+undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing
+uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable
+unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical
+uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar
+unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished
+unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate
+unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier
+ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest
+unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked
+unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify
+unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited
+uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional
+uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest
+unison unit unite uniting unity universal universe university unjust unjustifiable unjustified
+unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful
+unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded
+unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked
+unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed
+unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial
+unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular
+unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged
+unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel
+unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable
+unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable
+unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled
+unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory
+unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed
+unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly
+unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited
+unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured
+unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure
+unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until
+untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable
+unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell
+unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly
+unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating
+upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster
+upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped
+upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot
+upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn
+upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging
+urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual
+usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism
+utility utilization utilize utilizing utmost utter utterance uttered uttering vacancy vacant vacate
+vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate
+vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae
+vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant
+valid validate validating validation validity valise valley valor valour valuable value valueless
+valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane
+vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing
+vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety
+various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted
+vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism
+vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety
+vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration
+vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator
+venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim
+verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying
+veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae
+vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting
+vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed
+vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice
+vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory
+video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant
+vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain
+villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola
+violate violating violation violence violent violet violin viper viral virgin virginity virile
+virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible
+visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor
+vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious
+vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous
+vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball
+volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered
+volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter
+voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer
+vulgarest vulgarity vulnerability vulnerable vulture vying wad wadded wadding waddle waddling wade
+wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging
+waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive
+waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled
+wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered
+wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane
+waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded
+warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm
+warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant
+warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash
+washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful
+wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water
+watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged
+watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed
+watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier
+waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside
+wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier
+wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness
+wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered
+weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock
+wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending
+weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest
+weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare
+well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf
+werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale
+whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow
+wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby
+wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff
+whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining
+whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred
+whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering
+whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing
+whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale
+wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick
+wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow
+widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam
+wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier
+wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch
+winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling
+window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers
+winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered
+wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry
+wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing
+wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw
+withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding
+within without withstand withstanding withstood witless witnessed witnesses witnessing witticism
+wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe
+wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder
+wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest
+woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed
+woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier
+wordiest wording wordy wore work workable workbench workbook worked worker workforce working
+workload workman workmanship workmen workout workplace workshop workstation world worldlier
+worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen
+worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst
+worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded
+wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper
+wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker
+wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch
+wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling
+wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer
+wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest xenophobia
+xylophone yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard
+yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled
+yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing
+yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt
+yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth
+youthful yowl yowled yowling yuck zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing
+zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered
+zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming
+zucchini', '\s+') as word;
 
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
