@@ -82,7 +82,8 @@ grant execute on function private.is_in_good_standing, private.is_admin, private
 -- orders would deadlock. Lock order: admins, standing, follows, profile, seller account, listings
 -- (by id), dependent rows.
 
--- Rejects users who may not act. Volatile, because after waiting for a lock it must read what the last holder committed. Definer like is_in_good_standing.
+-- Rejects users who may not act. Volatile, because after waiting for a lock it must read what the
+-- last holder committed. Definer like is_in_good_standing.
 create function private.require_standing(of_user uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,7 +123,8 @@ begin
 end
 $$;
 
--- The first statement of every function that writes for its caller: waits for a running ban or deletion, keeps later ones waiting, and rejects users who may not act.
+-- The first statement of every function that writes for its caller: waits for a running ban or
+-- deletion, keeps later ones waiting, and rejects users who may not act.
 create function private.lock_standing(of_user uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -158,7 +160,8 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
--- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role stays.
+-- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role
+-- stays.
 create function private.impersonate_user(of_user uuid)
 returns void language sql volatile set search_path = '' as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);

@@ -173,24 +173,6 @@ begin
 end
 $$;
 
--- Makes the checked copies the newest release, or stores why it failed. The caller locks the
--- listing.
-create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  pending public.pending_releases;
-begin
-  if not is_made then
-    update public.pending_releases
-    set failure = coalesce(end_release.failure, 'This item was removed while its new release was being made ready.')
-    where pending_releases.listing_id = of_listing_id;
-    return;
-  end if;
-  delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into pending;
-  perform private.add_release(of_listing_id, pending.name, pending.note, pending.files);
-end
-$$;
-
 -- Withdraws a release of the caller's listing: only buyers who have it keep it. The listing's lock
 -- orders it with purchases (set_first_release). Rejects with not_found, already_done and
 -- last_release.

@@ -67,8 +67,18 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
+  -- Locked, so that concurrent links count once.
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
+  -- All links to files of a release within 24 hours are one download (metrics, evidence and
+  -- timelines count so).
   insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
-  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
+  select of_listing_id, auth.uid(), part.release, part.file_id, not exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = of_listing_id and downloads.release = part.release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  );
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;

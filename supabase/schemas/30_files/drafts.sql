@@ -61,22 +61,6 @@ create policy "Sellers can change their own drafts" on public.drafts
 create policy "Sellers can delete their own drafts" on public.drafts
   for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
 
--- Copies pictures that another listing of the caller shows. The paths never come from the client.
-create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void language sql volatile set search_path = '' as $$
-  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
-  select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
-  from (
-    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
-    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
-    cross join jsonb_array_elements(listings.showcase_images) as image (value)
-    where image.value ->> 'path' = picture.value ->> 'path'
-  ) as shown
-  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
-  where copy.path is not null;
-$$;
-
 -- Publishes a draft of the caller as a new listing. Definer, because a job calls it for due drafts
 -- and can't take the seller's role; so it checks what the policies of listings check. Rejects with
 -- seller_required, draft_not_found, draft_changed, draft_publishing, draft_incomplete,
@@ -104,7 +88,18 @@ begin
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
-  perform private.copy_shown_pictures(created_id, draft.content -> 'pictures');
+  -- Pictures that another listing of the caller shows. The paths never come from the client.
+  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
+  select created_id, copy.purpose, shown.position, shown.alt, copy.path
+  from (
+    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
+    from jsonb_array_elements(draft.content -> 'pictures') with ordinality as picture (value, position)
+    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
+    cross join jsonb_array_elements(listings.showcase_images) as image (value)
+    where image.value ->> 'path' = picture.value ->> 'path'
+  ) as shown
+  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
+  where copy.path is not null;
   perform private.reject_if((
     select count(*) from private.preparation_copies where preparation_copies.listing_id = created_id and preparation_copies.purpose = 'picture'
   ) < jsonb_array_length(draft.content -> 'pictures'), 'pictures_changed');

@@ -99,23 +99,6 @@ end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
 
--- Shows the checked pictures, or stores why it failed.
-create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if not is_made then
-    update public.pending_pictures
-    set failure = coalesce(end_pictures.failure, 'This item was removed while its new pictures were being made ready.')
-    where pending_pictures.listing_id = of_listing_id;
-    return;
-  end if;
-  perform private.show_pictures(of_listing_id, (
-    select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
-  ));
-  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-end
-$$;
-
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures

@@ -64,16 +64,25 @@ begin
 end
 $$;
 
--- For many matches: first those with the words in the title, then the others, each by score.
--- Ranking them would take seconds.
-create function private.page_of_many(query tsquery, request private.search_request)
+-- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
+-- keep the order of the first, even if the number of matches has changed. Many matches come without
+-- ranking, which would take seconds: first those with the words in the title, then the others, each
+-- by score.
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
 returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   title_base constant double precision := 2::bigint << 40;
   other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  found_count integer := 0;
+  found_count integer;
 begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
+    return;
+  elsif not coalesce(request.after_position >= other_base, are_many) then
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+    return;
+  end if;
   if request.after_id is null or request.after_position >= title_base then
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
@@ -88,20 +97,5 @@ begin
     request.page_size := request.page_size - found_count;
   end if;
   return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
-end
-$$;
-
--- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
--- keep the order of the first, even if the number of matches has changed.
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
-returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
-begin
-  if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
-  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
-    return query select * from private.page_of_many(query, request);
-  else
-    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
-  end if;
 end
 $$;

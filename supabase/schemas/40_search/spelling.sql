@@ -32,39 +32,6 @@ begin
 end
 $$;
 
--- The most likely word among those that items have: first words one error away, then similar ones.
-create function private.correct_word(typed text)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.has_matches(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
 -- German, French and Spanish words that say nothing about an item. English ones are stop words of
 -- the text index. Some mean something in English, so they only go if nothing was found.
 create function private.is_stop_word(typed text)
@@ -75,13 +42,15 @@ return typed = any (
 
 -- The typed text with unknown words corrected, or with the letters that the same keys have on a
 -- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
--- and four letters resemble too many others, so their correction is only suggested.
+-- and four letters resemble too many others, so their correction is only suggested. The most likely
+-- correction is a word that items have: first those one error away, then similar ones.
 create function private.correct_words(typed text, with_short boolean)
 returns text language plpgsql stable set search_path = '' as $$
 declare
   part record;
   texts text[] := '{}';
   meant text;
+  known text;
   is_corrected boolean := false;
 begin
   for meant in
@@ -96,28 +65,35 @@ begin
   end loop;
   for part in select * from private.expand_words(typed) as parts order by parts.place loop
     meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+    if numnode(part.query) > 0 and char_length(part.word) between (case when with_short then 3 else 5 end) and 20 and part.word !~ '[0-9]'
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
-      meant := private.correct_word(part.word);
+      for known in
+        with near as (
+          select catalogue_words.word, true as is_slip from private.catalogue_words
+          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+          union all
+          select alike.word, false from (
+            select catalogue_words.word from private.catalogue_words
+            order by catalogue_words.word operator(extensions.<->) part.word limit 20
+          ) as alike
+          where char_length(part.word) > 3 and abs(char_length(alike.word) - char_length(part.word)) <= 2
+            and extensions.similarity(alike.word, part.word) >= case when left(alike.word, 3) = left(part.word, 3) then 0.2 else 0.3 end
+        )
+        select near.word from near group by near.word
+        order by bool_or(near.is_slip) desc, left(near.word, 1) = left(part.word, 1) desc, extensions.similarity(near.word, part.word) desc, near.word
+        limit 3
+      loop
+        if private.has_matches(private.word_query(known, false)) then
+          meant := known;
+          exit;
+        end if;
+      end loop;
     end if;
     is_corrected := is_corrected or meant is not null;
     texts := texts || coalesce(meant, part.word);
   end loop;
   return case when is_corrected then array_to_string(texts, ' ') end;
-end
-$$;
-
--- The suggestion "Did you mean", if it finds something.
-create function private.suggest_words(typed text)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.has_matches(private.parse_search(meant)) then meant end;
 end
 $$;
 

@@ -25,24 +25,6 @@ returns table (listing_id uuid, price_cents integer, bundle_cents integer, disco
   from summed;
 $$;
 
--- Why a code doesn't apply to the basket, or null. The caller learns of another seller's code only
--- if that seller's items are in the cart, where it would apply.
-create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
-returns text language sql stable set search_path = '' as $$
-  select case
-    when discount.id is null and exists (
-      select from public.cart_items
-      join public.listings on listings.id = cart_items.listing_id
-      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
-      where cart_items.buyer_id = auth.uid()
-    ) then 'discount_other_seller'
-    when discount.id is null then 'discount_unknown'
-    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
-    when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
-  end;
-$$;
-
 -- The basket with the code applied, or the reason why not.
 create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket language plpgsql volatile set search_path = '' as $$
@@ -53,7 +35,20 @@ begin
   select * into known from public.discounts
   where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
   order by discounts.ended_at desc nulls first limit 1;
-  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
+  basket.rejected := case
+    -- The caller learns of another seller's code only if that seller's items are in the cart, where
+    -- it would apply.
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (basket.listing_ids) then 'discount_other_items'
+  end;
   if basket.rejected is not null then
     return basket;
   end if;

@@ -83,7 +83,7 @@ $$;
 
 -- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents, 0
 -- if the buyer doesn't hold it or has all money back. A dispute doesn't reduce the debt
--- (settle_lost_dispute). While the seller's account is unreachable the buyer keeps the item, unless
+-- (apply_dispute). While the seller's account is unreachable the buyer keeps the item, unless
 -- it is unlawful or a returned gift. No grants: its callers hold no lock on a listing yet.
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'

@@ -44,40 +44,11 @@ begin
 end
 $$;
 
--- Takes a seat for a device, once. Locks the key and its entitlement, so that nothing that ends
--- meanwhile activates.
-create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  used public.licence_keys;
-begin
-  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
-  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
-  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
-    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
-    on conflict (key_id, device) do nothing;
-  end if;
-end
-$$;
-
 -- Unknown keys of a listing a day. Beyond that somebody may be guessing.
 create function private.most_unknown_licence_keys()
 returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
-
--- The key that a program sent: the very one, or the only one that differs in case. Null if it is
--- unknown.
-create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys language sql stable set search_path = ''
-return (
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
-  from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
-);
 
 -- What a program asks with a key: `activate`, `validate` or `deactivate` on a device. Unknown keys
 -- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
@@ -85,7 +56,15 @@ return (
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
+  -- The very key that the program sent, or the only one that differs in case.
+  used public.licence_keys := (
+    select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+    from public.licence_keys as held
+    where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+        = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+      and held.entitlement_id is not null
+    having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+  );
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -102,7 +81,13 @@ begin
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
-    perform private.activate_licence(used.id, of_device, device_name);
+    -- Locks the key and its entitlement, so that nothing that ends meanwhile activates.
+    select * into used from public.licence_keys where licence_keys.id = used.id for no key update;
+    perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+    if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+      insert into public.licence_activations (key_id, device, name) values (used.id, of_device, device_name)
+      on conflict (key_id, device) do nothing;
+    end if;
   elsif act = 'deactivate' then
     delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
   end if;

@@ -69,28 +69,6 @@ begin
 end
 $$;
 
--- Notes the address of a guest's payment. A second payment of one guest, which another address may
--- have made, gets a guest of its own. Does nothing for orders of accounts.
-create function private.take_address(of_order public.orders, given_address text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
-    return;
-  end if;
-  -- A payment must never fail for its address. An index holds 2,700 bytes.
-  given_address := case
-    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
-    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
-  end;
-  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
-  if not found then
-    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
-      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
-    )));
-  end if;
-end
-$$;
-
 -- The guest has nothing any more: no link, no address. The nameless profile stays for rows that
 -- point to it.
 create function private.end_guest(of_guest uuid)

@@ -39,47 +39,6 @@ create function private.shown_address(address text)
 returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
--- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}. Without a day it
--- is yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
--- rate_limited, gift_note_free and gift_date.
-create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
-begin
-  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
-  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
-  perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
-    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  from public.orders where orders.id = to_order_id;
-end
-$$;
-
--- The new guest that holds a paid gift; null for other orders.
-create function private.begin_gift(of_order_id uuid)
-returns uuid language plpgsql volatile set search_path = '' as $$
-declare
-  recipient constant uuid := gen_random_uuid();
-  gift private.gifts;
-begin
-  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
-    return null;
-  end if;
-  perform private.add_holder(recipient);
-  update private.gifts
-  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
-  where gifts.order_id = of_order_id returning * into gift;
-  if gift.is_bounced then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
-  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
-  return recipient;
-end
-$$;
-
 create function private.mail_gift(gift private.gifts)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -121,9 +80,27 @@ declare
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
+  gift private.gifts;
+  refusal text;
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
+  if private.deliver_gift(due) then
+    return 1;
+  end if;
+  due := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return 0;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return 1;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;

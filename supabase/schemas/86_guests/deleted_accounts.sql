@@ -37,30 +37,6 @@ begin
 end
 $$;
 
--- Returns the gift that is due first because its recipient left. False without one.
-create function private.return_orphaned_gift()
-returns boolean language plpgsql volatile set search_path = '' as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_gift_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
 -- Paid purchases at the caller's verified address that the account couldn't claim, for the dialog
 -- that deletes it. Definer, because no client reads claims.
 create function private.unclaimed_purchases()

@@ -12,16 +12,6 @@ returns jsonb language sql stable set search_path = '' as $$
   where gifts.order_id = of_order_id;
 $$;
 
--- What a gift's mail says: the giver's words and the items that weren't taken back.
-create function private.gift_facts(of_order_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
-    select string_agg(order_items.title, ', ' order by order_items.title)
-    from public.order_items join public.entitlements using (order_id, listing_id)
-    where order_items.order_id = of_order_id and entitlements.revoked_at is null
-  )));
-$$;
-
 -- Mails the giver that a gift was returned or bounced, or that its seller leaves, once per address.
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
 returns void language sql volatile set search_path = '' as $$

@@ -118,37 +118,6 @@ $$;
 grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
   private.end_address_follow to marketplace_api;
 
--- Gives the confirmed follows of a verified address to its user, who must be in good standing.
--- False without any.
-create function private.claim_follows(for_user uuid)
-returns boolean language plpgsql volatile set search_path = '' as $$
-declare
-  own_address constant text := private.account_address(for_user);
-  follow private.address_follows;
-begin
-  if not exists (select from private.address_follows where address_follows.address = own_address) then
-    return false;
-  end if;
-  -- Waits for a deletion of the user.
-  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
-  for follow in
-    select address_follows.* from private.address_follows
-    where address_follows.address = own_address and address_follows.confirmed_at is not null
-      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
-    order by address_follows.seller_id for update
-  loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
-    on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
-      agreed_at = least(known.agreed_at, excluded.agreed_at);
-    delete from private.address_follows where address_follows.id = follow.id;
-  end loop;
-  return found;
-end
-$$;
-
 -- A job: deletes addresses that didn't confirm within 7 days.
 create function private.forget_address_follows()
 returns integer language sql volatile security definer set search_path = '' as $$

@@ -39,7 +39,7 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
--- The end of the queue of invitations (86_guests/customer_lists.sql).
+-- The end of the queue of invitations (86_guests/customers.sql).
 create index outbox_invitations_idx on private.outbox (due_at)
   where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
@@ -79,7 +79,12 @@ create function private.facts_at_sending(of_mail private.outbox, to_address text
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
+      -- Items that weren't taken back.
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+    ))) end, '{}')
     || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -126,26 +131,10 @@ create function private.pause_after(failed_attempts integer)
 returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
--- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns
--- that.
-create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean language plpgsql volatile set search_path = '' as $$
-begin
-  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements
-    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
-      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
-  ) then
-    return true;
-  end if;
-  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
-end
-$$;
-
 -- Whether a due mail isn't sent now. One that was cut off each time or bounced fails for good. One
--- that nobody may or wants to get is dropped. One of a paused seller is held; one that is postponed
--- waits up to 30 days.
+-- that nobody may or wants to get is dropped. One of a paused seller is held. One whose items or
+-- key are all taken back, perhaps not for good, or that is over the bounds of mail that nobody
+-- asked for, waits up to 30 days. No seller or giver learns that.
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean language plpgsql volatile set search_path = '' as $$
 declare
@@ -158,7 +147,11 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.is_mail_postponed(due, to_address) then
+  elsif due.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (due.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   elsif due.kind <> 'post' then

@@ -60,20 +60,6 @@ returns jsonb language sql stable set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- Items on a user's lists, with the time from which their changes are news.
-create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz) language sql stable set search_path = '' as $$
-  select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
-  union all
-  select collection_items.listing_id, collection_items.added_at
-  from public.collections join public.collection_items on collection_items.collection_id = collections.id
-  where collections.owner_id = of_user and collections.wants_mails
-  union all
-  select items.listing_id, items.added_at
-  from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as items
-  where collection_follows.follower_id = of_user;
-$$;
-
 -- Items of lists that were reduced or got a new release: ten and the number of others. Null without
 -- any.
 create function private.list_news(digest private.digests, until_time timestamptz)
@@ -87,7 +73,17 @@ returns jsonb language sql stable set search_path = '' as $$
         'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
       ) as entry,
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
-    from private.listed_items(digest.user_id) as items
+    from (
+      select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = digest.user_id
+      union all
+      select collection_items.listing_id, collection_items.added_at
+      from public.collections join public.collection_items on collection_items.collection_id = collections.id
+      where collections.owner_id = digest.user_id and collections.wants_mails
+      union all
+      select shared.listing_id, shared.added_at
+      from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as shared
+      where collection_follows.follower_id = digest.user_id
+    ) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
       and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
@@ -107,6 +103,7 @@ returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
+  query tsquery;
   found_ids uuid[];
   seen uuid[] := '{}';
   entries jsonb;
@@ -117,11 +114,16 @@ begin
     request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
+    -- Without corrections of its words.
+    query := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+    continue when (query is not null or request.words !~ '\S') is not true;
     select array_agg(found.id), jsonb_agg(
       jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
     )
     into found_ids, entries
-    from private.new_matches(request, digest.covered_until, until_time, seen) as found
+    from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', digest.covered_until, until_time, seen
+    )) as found
     join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
     continue when found_ids is null;
     seen := seen || found_ids;

@@ -8,19 +8,6 @@ returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
--- The subject of a thread, for one of its sides.
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text language sql stable set search_path = '' as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
-$$;
-
 -- Messages without a caller, as in the sample shop, are not mailed.
 create function private.mail_message()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -47,7 +34,14 @@ begin
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
+      'about', case thread.about
+        when 'order' then (
+          select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+          from public.order_items where order_items.order_id = thread.order_id
+        )
+        when 'listing' then '“' || thread.listing_title || '”'
+        else case recipient when thread.seller_id then 'your shop' else 'their shop' end
+      end,
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');

@@ -5,10 +5,12 @@ create function private.webhook_attempts_max()
 returns integer language sql immutable set search_path = ''
 return 10;
 
--- Endpoints of sellers in good standing with a due message, failing ones last. Steps through the
--- index from one endpoint to the next, so idle ones cost nothing.
-create function private.due_webhook_endpoints(at_most integer)
-returns table (endpoint_id uuid, is_failing boolean) language sql stable set search_path = '' as $$
+-- Takes due messages of sellers in good standing with a lease, at most two per endpoint, so that a
+-- slow one delays no others, and of failing endpoints last. Steps through the index from one
+-- endpoint to the next, so idle ones cost nothing. If a worker dies, the messages are taken again
+-- with the same id.
+create function private.take_webhooks(at_most integer, lease interval)
+returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
   with recursive waiting as (
     (
       select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
@@ -22,20 +24,14 @@ returns table (endpoint_id uuid, is_failing boolean) language sql stable set sea
         and webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
       order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
     ) as following
-  )
-  select waiting.endpoint_id, webhook_endpoints.failing_since is not null
-  from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
-  where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
-    and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
-  order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
-$$;
-
--- Takes due messages with a lease, at most two per endpoint, so that a slow one delays no others.
--- If a worker dies, they are taken again with the same id.
-create function private.take_webhooks(at_most integer, lease interval)
-returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
-  with due as (
-    select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
+  ), ready as materialized (
+    select waiting.endpoint_id, webhook_endpoints.failing_since is not null as is_failing
+    from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+    where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+      and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
+    order by webhook_endpoints.failing_since is not null, waiting.due_at limit least(at_most, 100)
+  ), due as (
+    select picked.id from ready
     cross join lateral (
       select webhook_messages.id, webhook_messages.due_at from private.webhook_messages
       where webhook_messages.endpoint_id = ready.endpoint_id and webhook_messages.delivered_at is null

@@ -42,57 +42,44 @@ returns table (of_table text, of_month date) language sql stable set search_path
   order by months.first_day, monthly_tables.name;
 $$;
 
-create function private.months_in_rest()
-returns table (of_table text, of_month date) language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+-- Makes one month: the current one, one of the next three, or one of the rest. Returns how many.
+-- Other months wait only for the attach. Waits half a second at most for a lock, because queries
+-- queue behind it. Definer, because the owner creates tables.
+create function private.make_due_partition()
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
+  due record;
   monthly private.monthly_tables;
+  made text;
+  rest text;
+  next_month date;
 begin
-  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
-    return query execute format(
-      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
-    );
-  end loop;
-end
-$$;
-
--- Makes a month with its rows from the rest. Other months wait only for the attach.
-create function private.make_partition(of_table text, of_month date)
-returns void language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
-declare
-  made text := private.partition_name(of_table, of_month);
-  rest text := split_part(of_table, '.', 2) || '_rest';
-  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
-  next_month date := of_month + interval '1 month';
-begin
-  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    for monthly in select * from private.monthly_tables order by monthly_tables.name loop
+      execute format(
+        'select %L as of_table, date_trunc(''month'', %I::timestamp)::date as of_month from partitions.%I limit 1',
+        monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
+      ) into due;
+      exit when due.of_month is not null;
+    end loop;
+  end if;
+  if due.of_month is null then
+    return 0;
+  end if;
+  select * into monthly from private.monthly_tables where monthly_tables.name = due.of_table;
+  made := private.partition_name(due.of_table, due.of_month);
+  rest := split_part(due.of_table, '.', 2) || '_rest';
+  next_month := due.of_month + interval '1 month';
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, due.of_table::regclass);
   -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
     'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
-    rest, month_of, of_month, next_month, made
+    rest, monthly.month_of, due.of_month, next_month, made
   );
-  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
-end
-$$;
-
--- Makes one month: the current one, one of the next three, or one of the rest. Returns how many.
--- Waits half a second at most for a lock, because queries queue behind it. Definer, because the
--- owner creates tables.
-create function private.make_due_partition()
-returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' as $$
-declare
-  due record;
-begin
-  select * into due from private.missing_partitions(3) limit 1;
-  if not found then
-    select * into due from private.months_in_rest() limit 1;
-  end if;
-  if not found then
-    return 0;
-  end if;
-  perform private.make_partition(due.of_table, due.of_month);
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', due.of_table::regclass, made, due.of_month, next_month);
   return 1;
 end
 $$;

@@ -840,42 +840,13 @@ create table private.deleted_identities (
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
-create function private.create_profile(caller_email text, clean_name text, given_avatar text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  caller uuid := auth.uid();
-begin
-  insert into public.accounts (id, email, identity_sub)
-  select caller, caller_email, (
-    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
-  )
-  on conflict (id) do nothing;
-
-  -- Another user may have taken the username just now. Then the insert does nothing, and the next
-  -- try uses another name.
-  loop
-    insert into public.profiles (id, username, name, avatar)
-    values (
-      caller,
-      private.free_username(case
-        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
-        else clean_name
-      end),
-      clean_name,
-      case when private.is_avatar(given_avatar, caller) then given_avatar end
-    )
-    on conflict do nothing;
-    exit when exists (select from public.profiles where profiles.id = caller);
-  end loop;
-end
-$$;
-
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
   clean_name text;
+  username_source text;
 begin
   perform private.reject_if(exists (
     select from auth.identities
@@ -897,7 +868,24 @@ begin
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
   if not exists (select from public.profiles where profiles.id = caller) then
-    perform private.create_profile(caller_email, clean_name, given_avatar);
+    insert into public.accounts (id, email, identity_sub)
+    select caller, caller_email, (
+      select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+    )
+    on conflict (id) do nothing;
+    username_source := case
+      when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member' else clean_name
+    end;
+    -- Another user may have taken the username just now. Then the insert does nothing, and the next
+    -- try uses another name.
+    loop
+      insert into public.profiles (id, username, name, avatar)
+      values (
+        caller, private.free_username(username_source), clean_name, case when private.is_avatar(given_avatar, caller) then given_avatar end
+      )
+      on conflict do nothing;
+      exit when exists (select from public.profiles where profiles.id = caller);
+    end loop;
     if terms_version is not null then
       perform private.note_acceptance(terms_version);
     end if;
@@ -3292,22 +3280,6 @@ begin
 end
 $$;
 
-create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  pending public.pending_releases;
-begin
-  if not is_made then
-    update public.pending_releases
-    set failure = coalesce(end_release.failure, 'This item was removed while its new release was being made ready.')
-    where pending_releases.listing_id = of_listing_id;
-    return;
-  end if;
-  delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into pending;
-  perform private.add_release(of_listing_id, pending.name, pending.note, pending.files);
-end
-$$;
-
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3395,8 +3367,18 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
+  -- Locked, so that concurrent links count once.
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
+  -- All links to files of a release within 24 hours are one download (metrics, evidence and
+  -- timelines count so).
   insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
-  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
+  select of_listing_id, auth.uid(), part.release, part.file_id, not exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = of_listing_id and downloads.release = part.release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  );
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
@@ -3518,21 +3500,6 @@ create policy "Sellers can change their own drafts" on public.drafts
 create policy "Sellers can delete their own drafts" on public.drafts
   for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
 
-create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void language sql volatile set search_path = '' as $$
-  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
-  select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
-  from (
-    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
-    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
-    cross join jsonb_array_elements(listings.showcase_images) as image (value)
-    where image.value ->> 'path' = picture.value ->> 'path'
-  ) as shown
-  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
-  where copy.path is not null;
-$$;
-
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3556,7 +3523,18 @@ begin
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
-  perform private.copy_shown_pictures(created_id, draft.content -> 'pictures');
+  -- Pictures that another listing of the caller shows. The paths never come from the client.
+  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
+  select created_id, copy.purpose, shown.position, shown.alt, copy.path
+  from (
+    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
+    from jsonb_array_elements(draft.content -> 'pictures') with ordinality as picture (value, position)
+    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
+    cross join jsonb_array_elements(listings.showcase_images) as image (value)
+    where image.value ->> 'path' = picture.value ->> 'path'
+  ) as shown
+  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
+  where copy.path is not null;
   perform private.reject_if((
     select count(*) from private.preparation_copies where preparation_copies.listing_id = created_id and preparation_copies.purpose = 'picture'
   ) < jsonb_array_length(draft.content -> 'pictures'), 'pictures_changed');
@@ -3638,40 +3616,6 @@ create trigger listings_end_draft
   after update of status, processing_failure on public.listings
   for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
   execute function private.end_draft();
-
-create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_own_listing(of_listing_id);
-  perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
-  perform private.reject_if(not found, 'not_found');
-  -- The shop may be storing its preview now.
-  perform from private.preview_work where preview_work.file_id = of_file_id for update;
-  perform private.reject_if(exists (
-    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
-  ), 'preview_by_shop');
-  if pictures is null then
-    perform private.count_against('picture change', auth.uid());
-    return;
-  end if;
-  delete from public.listing_previews where listing_previews.file_id = of_file_id;
-  insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
-  values (of_file_id, of_listing_id, 'pictures', false, true);
-  perform private.add_preview_pictures(of_file_id, 0, pictures);
-end
-$$;
-
-create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_standing(auth.uid());
-  delete from public.listing_previews using public.listings
-  where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
-    and listings.id = listing_previews.listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid();
-  perform private.reject_if(not found, 'not_found');
-end
-$$;
-grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;
 
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -3761,210 +3705,10 @@ end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
 
-create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if not is_made then
-    update public.pending_pictures
-    set failure = coalesce(end_pictures.failure, 'This item was removed while its new pictures were being made ready.')
-    where pending_pictures.listing_id = of_listing_id;
-    return;
-  end if;
-  perform private.show_pictures(of_listing_id, (
-    select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
-  ));
-  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-end
-$$;
-
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create function private.plan_copies(of_listing_id uuid, of_attempt integer)
-returns table (
-  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
-  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
-) language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if not private.lock_preparation(of_listing_id, of_attempt) then
-    return;
-  end if;
-  update private.preparation_copies set object_id = objects.id, object_version = objects.version
-  from storage.objects
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
-    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
-  return query
-    with begun as (
-      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
-      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
-        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
-          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
-          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
-        ), 0), true)
-      returning preparation_copies.id, preparation_copies.target_path
-    )
-    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
-      case
-        when begun.id is not null then 'to_copy'
-        when copies.object_id is null then 'copying'
-        when copies.mime_type is null then 'copied'
-        else 'checked'
-      end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height, copies.claimed_sha256
-    from private.preparation_copies as copies
-    left join begun on begun.id = copies.id
-    left join storage.objects on objects.id = copies.object_id
-    where copies.listing_id = of_listing_id
-    order by copies.purpose, copies.position;
-end
-$$;
-
-create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update private.preparation_copies
-  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
-    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
-    inside = facts -> 'inside'
-  from private.preparations
-  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
-    and preparations.attempt = of_attempt;
-  perform private.require_storage(listings.seller_id)
-  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
-  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
-end
-$$;
-
-create function private.require_copies(of_listing_id uuid)
-returns void language plpgsql stable set search_path = '' as $$
-begin
-  if exists (
-    select from private.preparation_copies
-    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
-      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
-    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
-  ) then
-    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
-  end if;
-end
-$$;
-
-create function private.list_copies(of_listing_id uuid, new_status text)
-returns text language plpgsql volatile set search_path = '' as $$
-declare
-  status_now text;
-begin
-  perform private.add_release(of_listing_id, null, null, (
-    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
-    from private.preparation_copies as copies
-    where copies.listing_id = of_listing_id and copies.purpose = 'file'
-  ));
-  perform private.pin_pictures(of_listing_id);
-  update public.listings
-  set status = new_status, showcase_images = coalesce((
-      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
-      from private.preparation_copies as copies
-      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
-    ), '[]')
-  where listings.id = of_listing_id
-  returning listings.status into status_now;
-  return status_now;
-end
-$$;
-
-create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
-returns void language sql volatile set search_path = '' as $$
-  insert into public.uploads (id, seller_id, bucket_id, draft_id)
-  select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
-  from private.preparation_copies as rejected
-  join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
-  join public.listings on listings.id = copies.listing_id
-  left join public.drafts on drafts.listing_id = listings.id
-  where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
-    and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
-$$;
-
-create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
-returns text language plpgsql volatile security definer set search_path = '' as $$
-declare
-  status_now text;
-  work private.preparations;
-  is_made boolean;
-begin
-  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
-  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
-  if not private.lock_preparation(of_listing_id, of_attempt) then
-    return null;
-  end if;
-  select * into work from private.preparations where preparations.listing_id = of_listing_id;
-  if work.outcome is not null then
-    return status_now;
-  end if;
-  is_made := failure is null
-    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
-  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
-  perform private.reopen_uploads(of_listing_id, rejected_upload) where not is_made;
-  if is_made then
-    perform private.require_copies(of_listing_id);
-  end if;
-  if work.wanted_status is null and exists (
-    select from private.preparation_copies
-    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
-  ) then
-    perform private.end_release(of_listing_id, is_made, failure);
-  elsif work.wanted_status is null then
-    perform private.end_pictures(of_listing_id, is_made, failure);
-  elsif is_made then
-    return private.list_copies(of_listing_id, work.wanted_status);
-  elsif status_now = 'processing' then
-    update public.listings set processing_failure = failure where listings.id = of_listing_id;
-  end if;
-  return status_now;
-end
-$$;
-
-create function private.preparation_leftovers(of_listing_id uuid)
-returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
-  select distinct copies.bucket_id, leftover.path
-  from private.preparations
-  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
-    -- may be in the next preparation by now.
-    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
-      select from public.uploads where uploads.object_path = copies.source_path
-      union all
-      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
-    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
-  where preparations.listing_id = of_listing_id and preparations.outcome is not null
-    and leftover.is_left and leftover.path is not null;
-$$;
-
-create function private.end_preparation(of_listing_id uuid, of_attempt integer)
-returns void language sql volatile security definer set search_path = '' as $$
-  delete from private.preparations
-  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
-  delete from public.listings using public.drafts
-  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
-    and not exists (select from private.preparations where preparations.listing_id = listings.id);
-$$;
-
-create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
-returns timestamptz language sql volatile security definer set search_path = '' as $$
-  update private.preparations set due_at = now() + pause
-  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
-  returning preparations.created_at;
-$$;
-
-create function private.discard_failed_listing(of_listing_id uuid)
-returns void language sql volatile security definer set search_path = '' as $$
-  delete from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
-    and listings.processing_failure is not null;
-$$;
-grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
-  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -4113,6 +3857,195 @@ begin
   return found;
 end
 $$;
+
+
+create function private.plan_copies(of_listing_id uuid, of_attempt integer)
+returns table (
+  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
+) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return;
+  end if;
+  update private.preparation_copies set object_id = objects.id, object_version = objects.version
+  from storage.objects
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
+  return query
+    with begun as (
+      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
+      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
+          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
+          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
+        ), 0), true)
+      returning preparation_copies.id, preparation_copies.target_path
+    )
+    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+      case
+        when begun.id is not null then 'to_copy'
+        when copies.object_id is null then 'copying'
+        when copies.mime_type is null then 'copied'
+        else 'checked'
+      end,
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height, copies.claimed_sha256
+    from private.preparation_copies as copies
+    left join begun on begun.id = copies.id
+    left join storage.objects on objects.id = copies.object_id
+    where copies.listing_id = of_listing_id
+    order by copies.purpose, copies.position;
+end
+$$;
+
+create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
+    inside = facts -> 'inside'
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+  perform private.require_storage(listings.seller_id)
+  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
+  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
+end
+$$;
+
+create function private.list_copies(of_listing_id uuid, new_status text)
+returns text language plpgsql volatile set search_path = '' as $$
+declare
+  status_now text;
+begin
+  perform private.add_release(of_listing_id, null, null, (
+    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
+    from private.preparation_copies as copies
+    where copies.listing_id = of_listing_id and copies.purpose = 'file'
+  ));
+  perform private.pin_pictures(of_listing_id);
+  update public.listings
+  set status = new_status, showcase_images = coalesce((
+      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
+      from private.preparation_copies as copies
+      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$$;
+
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  status_now text;
+  work private.preparations;
+  is_made boolean;
+  release public.pending_releases;
+begin
+  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  select * into work from private.preparations where preparations.listing_id = of_listing_id;
+  if work.outcome is not null then
+    return status_now;
+  end if;
+  is_made := failure is null
+    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
+  if not is_made then
+    -- The seller sends again only what was rejected: one file, or the pictures.
+    insert into public.uploads (id, seller_id, bucket_id, draft_id)
+    select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
+    from private.preparation_copies as rejected
+    join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
+    join public.listings on listings.id = copies.listing_id
+    left join public.drafts on drafts.listing_id = listings.id
+    where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
+      and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
+  -- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller.
+  elsif exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+  if work.wanted_status is null and exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    if is_made then
+      delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into release;
+      perform private.add_release(of_listing_id, release.name, release.note, release.files);
+    else
+      update public.pending_releases
+      set failure = coalesce(complete_preparation.failure, 'This item was removed while its new release was being made ready.')
+      where pending_releases.listing_id = of_listing_id;
+    end if;
+  elsif work.wanted_status is null and is_made then
+    perform private.show_pictures(of_listing_id, (
+      select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
+    ));
+    delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
+  elsif work.wanted_status is null then
+    update public.pending_pictures
+    set failure = coalesce(complete_preparation.failure, 'This item was removed while its new pictures were being made ready.')
+    where pending_pictures.listing_id = of_listing_id;
+  elsif is_made then
+    return private.list_copies(of_listing_id, work.wanted_status);
+  elsif status_now = 'processing' then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+  end if;
+  return status_now;
+end
+$$;
+
+create function private.preparation_leftovers(of_listing_id uuid)
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
+  select distinct copies.bucket_id, leftover.path
+  from private.preparations
+  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
+    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
+    -- may be in the next preparation by now.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
+      select from public.uploads where uploads.object_path = copies.source_path
+      union all
+      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
+    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+  where preparations.listing_id = of_listing_id and preparations.outcome is not null
+    and leftover.is_left and leftover.path is not null;
+$$;
+
+create function private.end_preparation(of_listing_id uuid, of_attempt integer)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+  delete from public.listings using public.drafts
+  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
+    and not exists (select from private.preparations where preparations.listing_id = listings.id);
+$$;
+
+create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
+returns timestamptz language sql volatile security definer set search_path = '' as $$
+  update private.preparations set due_at = now() + pause
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
+  returning preparations.created_at;
+$$;
+
+create function private.discard_failed_listing(of_listing_id uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
+    and listings.processing_failure is not null;
+$$;
+grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
@@ -4279,6 +4212,41 @@ create policy "Readers of a listing can see its previews" on public.listing_prev
 create policy "Readers of a preview can see its pictures" on public.preview_pictures
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
+
+
+create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_listing(of_listing_id);
+  perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
+  perform private.reject_if(not found, 'not_found');
+  -- The shop may be storing its preview now.
+  perform from private.preview_work where preview_work.file_id = of_file_id for update;
+  perform private.reject_if(exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
+  ), 'preview_by_shop');
+  if pictures is null then
+    perform private.count_against('picture change', auth.uid());
+    return;
+  end if;
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
+  insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
+  values (of_file_id, of_listing_id, 'pictures', false, true);
+  perform private.add_preview_pictures(of_file_id, 0, pictures);
+end
+$$;
+
+create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_standing(auth.uid());
+  delete from public.listing_previews using public.listings
+  where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
+    and listings.id = listing_previews.listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid();
+  perform private.reject_if(not found, 'not_found');
+end
+$$;
+grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;
 
 create function private.picture_paths(image jsonb)
 returns setof text language sql immutable set search_path = '' as $$
@@ -7258,18 +7226,6 @@ begin
 end
 $$;
 
-create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts language sql stable set search_path = ''
-return row(
-  (counted).total * 256::bigint / shares, true,
-  (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each((counted).counts) as facets
-  )
-)::private.search_counts;
-
 create function private.count_matches(conditions text)
 returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
@@ -7296,22 +7252,16 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
+  if shares <> sampled then
+    counted := private.count_shares(matches, shares, null);
+  end if;
+  return (counted.total * 256::bigint / shares, true, (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each(counted.counts) as facets
+  ))::private.search_counts;
 end
-$$;
-
-create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text) language sql stable set search_path = '' as $$
-  with wanted as materialized (
-    select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
-  )
-  select
-    array_agg(wanted.facet), string_agg((select '(' || string_agg('(' || others.query::text || ')', ' & ') || ')' from wanted as others where others.facet <> wanted.facet), ' | '),
-    string_agg(format(
-      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
-      wanted.query, wanted.facet || ':'
-    ), ' ')
-  from wanted;
 $$;
 
 create function private.count_in_one_pass(query tsquery, request private.search_request)
@@ -7324,7 +7274,19 @@ declare
   conditions text;
   counted private.search_counts;
 begin
-  select * into own, nearly, shown from private.nearly_matching(request);
+  -- `nearly` finds items that all of their filters but one let through; `shown` is what an item
+  -- counts for that a single filter leaves out.
+  with wanted as materialized (
+    select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
+  )
+  select
+    array_agg(wanted.facet), string_agg((select '(' || string_agg('(' || others.query::text || ')', ' & ') || ')' from wanted as others where others.facet <> wanted.facet), ' | '),
+    string_agg(format(
+      'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
+      wanted.query, wanted.facet || ':'
+    ), ' ')
+  into own, nearly, shown
+  from wanted;
   if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
     return null;
   end if;
@@ -7347,36 +7309,6 @@ begin
 end
 $$;
 
-create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  counts jsonb := counted.counts;
-  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
-  facet text;
-  without private.search_request;
-  own private.search_counts;
-begin
-  for facet in
-    select jsonb_object_keys(request.wanted)
-    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
-    union all select 'stars' where request.min_stars is not null
-  loop
-    continue when facet in ('tag', 'seller', 'section');
-    without := request;
-    without.wanted := without.wanted - facet;
-    if facet = 'band' then
-      without.min_price_cents := null;
-      without.max_price_cents := null;
-    elsif facet = 'stars' then
-      without.min_stars := null;
-    end if;
-    own := private.cached_counts(query, without);
-    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
-    about := about || case when own.is_about then facet end;
-  end loop;
-  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
-end
-$$;
 
 create table private.catalogue_counts (
   only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
@@ -7479,27 +7411,21 @@ comment on table private.empty_searches is 'Words whose search found nothing. Ad
 create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
 create index empty_searches_last_on_idx on private.empty_searches (last_on);
 
-create function private.plain_words(typed text)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
-begin
-  return case
-    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
-      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
-    then words
-  end;
-end
-$$;
-
 create function private.count_empty_search(typed text, who text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
-  plain constant text := private.plain_words(typed);
+  -- As synonyms have them.
+  plain constant text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
   current_key bytea;
   person integer;
 begin
-  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
+  -- Nothing that looks like an address or a number of a person is counted.
+  if (
+    private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
+    and char_length(plain) <= 60 and plain ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and plain ~ '[a-z]'
+  ) is not true then
+    return;
+  elsif private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
     return;
   end if;
   insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
@@ -7654,6 +7580,11 @@ declare
   counted private.search_counts := (0, false, '{}');
   is_around boolean := false;
   are_many boolean;
+  counts jsonb;
+  about text[];
+  facet text;
+  without private.search_request;
+  own private.search_counts;
 begin
   listing_ids := '{}';
   positions := '{}';
@@ -7677,7 +7608,27 @@ begin
   if request.after_id is null then
     total := counted.total;
     is_about := counted.is_about;
-    facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
+    counts := counted.counts;
+    about := case when counted.is_about then array['all'] else '{}' end;
+    for facet in
+      select jsonb_object_keys(request.wanted)
+      union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+      union all select 'stars' where request.min_stars is not null
+    loop
+      continue when is_around or facet in ('tag', 'seller', 'section');
+      without := request;
+      without.wanted := without.wanted - facet;
+      if facet = 'band' then
+        without.min_price_cents := null;
+        without.max_price_cents := null;
+      elsif facet = 'stars' then
+        without.min_stars := null;
+      end if;
+      own := private.cached_counts(query, without);
+      counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
+      about := about || case when own.is_about then facet end;
+    end loop;
+    facets := jsonb_build_object('counts', counts, 'about', array_remove(about, null));
   end if;
   return next;
 end
@@ -7700,7 +7651,10 @@ begin
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
     exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
-    suggestion := private.suggest_words(request.words);
+    if private.catalogue_query(request.words) is not null and private.is_plain_search(request.words) then
+      suggestion := private.correct_words(request.words, true);
+    end if;
+    suggestion := case when private.has_matches(private.parse_search(suggestion)) then suggestion end;
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
     select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
@@ -7723,19 +7677,6 @@ $$;
 grant execute on function private.search_catalogue to marketplace_public;
 grant execute on function private.search_catalogue to marketplace_api;
 
-create function private.match_at_least(words text[], size integer)
-returns tsquery language plpgsql immutable set search_path = '' as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
-      generate_subscripts(match_at_least.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
 
 create function private.fewer_words(typed text)
 returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
@@ -7746,7 +7687,15 @@ begin
   select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
   from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
   return query
-    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    select (
+      select string_agg(subsets.words, ' | ')::tsquery
+      from (
+        select '(' || string_agg(present[places.place], ' & ') || ')' as words
+        from generate_series(1, (1 << cardinality(present)) - 1) as chosen (bits), generate_subscripts(present, 1) as places (place)
+        where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+        group by chosen.bits
+      ) as subsets
+    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
     from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
 end
 $$;
@@ -7978,19 +7927,6 @@ create policy "Users can change their own saved searches" on public.saved_search
 create policy "Users can delete their own saved searches" on public.saved_searches
   for delete to authenticated using (user_id = (select auth.uid()));
 
-create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
-returns table (id uuid, "position" double precision) language plpgsql stable rows 10 set search_path = '' as $$
-declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
-begin
-  if query is not null or request.words !~ '\S' then
-    return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
-      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
-    ));
-  end if;
-end
-$$;
-
 create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   seller_id uuid not null,
@@ -8094,14 +8030,21 @@ begin
 end
 $$;
 
-create function private.page_of_many(query tsquery, request private.search_request)
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
 returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   title_base constant double precision := 2::bigint << 40;
   other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  found_count integer := 0;
+  found_count integer;
 begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
+    return;
+  elsif not coalesce(request.after_position >= other_base, are_many) then
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+    return;
+  end if;
   if request.after_id is null or request.after_position >= title_base then
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
@@ -8116,19 +8059,6 @@ begin
     request.page_size := request.page_size - found_count;
   end if;
   return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
-end
-$$;
-
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
-returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
-begin
-  if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
-  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
-    return query select * from private.page_of_many(query, request);
-  else
-    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
-  end if;
 end
 $$;
 
@@ -8161,38 +8091,6 @@ begin
 end
 $$;
 
-create function private.correct_word(typed text)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.has_matches(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
 create function private.is_stop_word(typed text)
 returns boolean language sql immutable set search_path = ''
 return typed = any (
@@ -8205,6 +8103,7 @@ declare
   part record;
   texts text[] := '{}';
   meant text;
+  known text;
   is_corrected boolean := false;
 begin
   for meant in
@@ -8219,27 +8118,35 @@ begin
   end loop;
   for part in select * from private.expand_words(typed) as parts order by parts.place loop
     meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+    if numnode(part.query) > 0 and char_length(part.word) between (case when with_short then 3 else 5 end) and 20 and part.word !~ '[0-9]'
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
-      meant := private.correct_word(part.word);
+      for known in
+        with near as (
+          select catalogue_words.word, true as is_slip from private.catalogue_words
+          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+          union all
+          select alike.word, false from (
+            select catalogue_words.word from private.catalogue_words
+            order by catalogue_words.word operator(extensions.<->) part.word limit 20
+          ) as alike
+          where char_length(part.word) > 3 and abs(char_length(alike.word) - char_length(part.word)) <= 2
+            and extensions.similarity(alike.word, part.word) >= case when left(alike.word, 3) = left(part.word, 3) then 0.2 else 0.3 end
+        )
+        select near.word from near group by near.word
+        order by bool_or(near.is_slip) desc, left(near.word, 1) = left(part.word, 1) desc, extensions.similarity(near.word, part.word) desc, near.word
+        limit 3
+      loop
+        if private.has_matches(private.word_query(known, false)) then
+          meant := known;
+          exit;
+        end if;
+      end loop;
     end if;
     is_corrected := is_corrected or meant is not null;
     texts := texts || coalesce(meant, part.word);
   end loop;
   return case when is_corrected then array_to_string(texts, ' ') end;
-end
-$$;
-
-create function private.suggest_words(typed text)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.has_matches(private.parse_search(meant)) then meant end;
 end
 $$;
 
@@ -9053,17 +8960,6 @@ return case when all_cents = 0 then 0 else
   div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
 end::bigint;
 
-create function private.lock_basket(wanted_ids uuid[])
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
-  else
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for no key update;
-  end if;
-end
-$$;
-
 create function private.require_for_sale(wanted_ids uuid[])
 returns void language plpgsql stable set search_path = '' as $$
 declare
@@ -9104,59 +9000,21 @@ begin
   ) as priced;
   perform private.reject_if(seller_count > 1, 'several_sellers');
   perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
-  return private.apply_bundles(basket);
-end
-$$;
-
-create function private.require_not_owned(wanted_ids uuid[])
-returns void language plpgsql stable set search_path = '' as $$
-declare
-  rejected uuid;
-begin
-  select entitlements.listing_id into rejected from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted_ids) and entitlements.revoked_at is null limit 1;
-  if found then
-    perform private.reject('already_owned', rejected::text);
-  end if;
-end
-$$;
-
-create function private.require_prices(
-  basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
-) returns void language plpgsql stable set search_path = '' as $$
-declare
-  rejected uuid;
-begin
-  select expected.id into rejected
-  from (
-    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
-  ) as expected (id, cents)
-  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
-  where expected.cents <> priced.cents limit 1;
-  if found then
-    perform private.reject('price_changed', rejected::text);
-  elsif basket.total_cents > shown_total_cents then
-    perform private.reject('price_changed');
-  end if;
-end
-$$;
-
-create function private.require_account(basket private.basket, expected_livemode boolean)
-returns text language plpgsql stable set search_path = '' as $$
-declare
-  account_id text;
-begin
-  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
-    perform private.reject('seller_not_ready');
-  elsif basket.total_cents > private.price_max_cents() then
-    perform private.reject('basket_too_large');
-  elsif basket.total_cents = 0 then
-    return null;
-  end if;
-  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
-  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
-  perform private.reject_if(not found, 'seller_not_ready');
-  return account_id;
+  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
+  shares as (
+    select listings.id, private.share_cents(
+      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
+      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
+    ) as cents
+    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
+  )
+  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
+    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
+    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
+  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
+  return basket;
 end
 $$;
 
@@ -9182,27 +9040,6 @@ begin
       return next;
     end if;
   end loop;
-end
-$$;
-
-create function private.apply_bundles(basket private.basket)
-returns private.basket language plpgsql stable set search_path = '' as $$
-begin
-  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
-  shares as (
-    select listings.id, private.share_cents(
-      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
-      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
-    ) as cents
-    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
-  )
-  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
-    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
-  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
-  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
-  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
-  return basket;
 end
 $$;
 
@@ -9247,6 +9084,8 @@ create function private.create_order(basket private.basket, account_id text, in_
 returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((given_gift ->> 'deliver_on')::date, today - 1);
 begin
   -- Guests pay before they give an address. Free items open only through a mail to their address.
   if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
@@ -9272,31 +9111,22 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
+  if given_gift is not null then
+    perform private.reject_if(basket.total_cents = 0 and given_gift ->> 'note' is not null, 'gift_note_free');
+    perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+    perform private.count_against('gift', auth.uid());
+    insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+    values (
+      new_order_id, basket.seller_id, private.normal_address(given_gift ->> 'address'),
+      private.shown_address(private.normal_address(given_gift ->> 'address')), given_gift ->> 'note',
+      greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+    );
+  end if;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
   end if;
   return new_order_id;
-end
-$$;
-
-create function private.describe_checkout(of_order_id uuid)
-returns table (
-  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text
-) language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode
-    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -9316,13 +9146,37 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
-  perform private.lock_basket(sorted_ids);
+  -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting
+  -- it counts a sale in the listing: two shared locks would deadlock there.
+  if exists (select from public.listings where listings.id = any (sorted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for no key update;
+  end if;
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
-  perform private.require_not_owned(sorted_ids) where given_gift is null;
-  perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
-  account_id := private.require_account(basket, expected_livemode);
+  perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
+  limit 1;
+  -- Each price must be the one shown to the buyer or chosen in the call.
+  perform private.reject('price_changed', expected.id::text)
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
+  -- Before a discount code, the total may not exceed the shown one.
+  perform private.reject_if(basket.total_cents > shown_total_cents, 'price_changed');
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > private.price_max_cents() then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents > 0 then
+    select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+    where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+    perform private.reject_if(not found, 'seller_not_ready');
+  end if;
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
   end if;
@@ -9332,7 +9186,17 @@ begin
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
   end if;
-  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
+  -- One row of nulls without an order.
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode, basket.rejected
+    from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $$;
 
@@ -9524,22 +9388,6 @@ returns table (listing_id uuid, price_cents integer, bundle_cents integer, disco
   from summed;
 $$;
 
-create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
-returns text language sql stable set search_path = '' as $$
-  select case
-    when discount.id is null and exists (
-      select from public.cart_items
-      join public.listings on listings.id = cart_items.listing_id
-      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
-      where cart_items.buyer_id = auth.uid()
-    ) then 'discount_other_seller'
-    when discount.id is null then 'discount_unknown'
-    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
-    when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
-  end;
-$$;
-
 create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
@@ -9549,7 +9397,20 @@ begin
   select * into known from public.discounts
   where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
   order by discounts.ended_at desc nulls first limit 1;
-  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
+  basket.rejected := case
+    -- The caller learns of another seller's code only if that seller's items are in the cart, where
+    -- it would apply.
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (basket.listing_ids) then 'discount_other_items'
+  end;
   if basket.rejected is not null then
     return basket;
   end if;
@@ -9702,43 +9563,12 @@ returns table (listing_id uuid, price_cents integer, discount_cents integer, usa
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
-create function private.find_restored_buyer(snapshot jsonb)
-returns uuid language sql stable set search_path = '' as $$
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  );
-$$;
-
-create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
-  used_id uuid;
-begin
-  select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
-    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
-  order by discounts.ended_at limit 1;
-  update private.discount_uses set released_at = now() from public.orders
-  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
-    and orders.id = discount_uses.order_id and orders.status = 'pending';
-  insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
-  on conflict do nothing;
-end
-$$;
-
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored_id uuid := (snapshot ->> 'order_id')::uuid;
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+  used_id uuid;
 begin
   insert into public.orders (
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
@@ -9757,24 +9587,22 @@ begin
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- The discount that had the code then. An open order of the same buyer in the backup gives its
+  -- use back.
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select restored_id, used_id, bought_by where used_id is not null
+  on conflict do nothing;
   -- Sellers can read their sessions, so the giver must write the address again.
   insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
   select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
-end
-$$;
-
-create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text language plpgsql volatile set search_path = '' as $$
-begin
-  if order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
-    return 'order_differs';
-  end if;
-  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-  return 'restored';
 end
 $$;
 
@@ -9787,7 +9615,14 @@ declare
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
   if found then
-    return private.restore_session(order_row, snapshot);
+    -- The order is in the backup, but its session may be newer.
+    if order_row.checkout_session_id = snapshot ->> 'session_id' then
+      return 'known';
+    elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+      return 'order_differs';
+    end if;
+    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+    return 'restored';
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -9800,7 +9635,16 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(snapshot);
+  -- The same user, or the one who signed up again after the restore with the same verified address.
+  bought_by := coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
   if bought_by is null and snapshot ->> 'is_guest' = 'true' then
     -- The payment brings the address.
     bought_by := private.add_guest(gen_random_uuid(), null);
@@ -9862,39 +9706,6 @@ begin
 end
 $$;
 grant execute on function private.account_to_tax to marketplace_payments;
-
-create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
-returns boolean language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(
-    case of_order.tax_mode
-      when 'off' then amount_cents = of_order.total_cents
-      when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
-      -- A paid order's total includes the tax.
-      else amount_cents = of_order.total_cents - of_order.tax_cents + session_tax_cents
-    end and (of_order.tax_mode = 'off' or (
-      session_tax_cents >= 0 and (of_order.paid_at is null or session_tax_cents = of_order.tax_cents)
-    )),
-    false
-  );
-end
-$$;
-
-create function private.take_tax(of_order public.orders, session_tax_cents bigint)
-returns void language sql volatile set search_path = '' as $$
-  update public.orders set tax_cents = session_tax_cents,
-    total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
-  where orders.id = of_order.id;
-  with shares as (
-    select items.id, private.share_cents(
-      session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
-    ) as cents
-    from public.order_items as items where items.order_id = of_order.id
-  )
-  update public.order_items set tax_cents = shares.cents,
-    price_cents = order_items.price_cents + case of_order.tax_mode when 'exclusive' then shares.cents else 0 end
-  from shares where shares.id = order_items.id;
-$$;
 
 create function private.tax_in_cents(of_order public.orders, part_cents bigint)
 returns bigint language plpgsql immutable set search_path = '' as $$
@@ -9960,28 +9771,11 @@ create view private.paid_purchases as
   join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
-create function private.pair_listing(of_listing_id uuid)
-returns void language sql volatile set search_path = '' as $$
-  delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, position, other_id)
-  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
-  from (
-    select paid_purchases.buyer_id from private.paid_purchases
-    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
-  ) as buyers,
-    lateral (
-      select paid_purchases.listing_id from private.paid_purchases
-      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
-      order by paid_purchases.granted_at desc limit 50
-    ) as also
-  group by also.listing_id having count(*) >= 5
-  order by count(*) desc, also.listing_id limit 12
-$$;
-
 create function private.pair_purchases()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken uuid[];
+  changed_id uuid;
 begin
   with due as (
     select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
@@ -9989,8 +9783,7 @@ begin
     delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
   )
   select array_agg(gone.entitlement_id) into taken from gone;
-  perform private.pair_listing(changed.listing_id)
-  from (
+  for changed_id in
     select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
     union
     select also.listing_id
@@ -10000,7 +9793,22 @@ begin
         where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
       ) as also
     where entitlements.id = any (taken)
-  ) as changed;
+  loop
+    delete from private.bought_together where bought_together.listing_id = changed_id;
+    insert into private.bought_together (listing_id, position, other_id)
+    select changed_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
+    from (
+      select paid_purchases.buyer_id from private.paid_purchases
+      where paid_purchases.listing_id = changed_id order by paid_purchases.granted_at desc limit 2000
+    ) as buyers,
+      lateral (
+        select paid_purchases.listing_id from private.paid_purchases
+        where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> changed_id
+        order by paid_purchases.granted_at desc limit 50
+      ) as also
+    group by also.listing_id having count(*) >= 5
+    order by count(*) desc, also.listing_id limit 12;
+  end loop;
   return coalesce(cardinality(taken), 0);
 end
 $$;
@@ -10108,9 +9916,23 @@ returns table (id uuid) language sql stable rows 200 set search_path = ''
   limit 200;
 $$;
 
-create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, "position" bigint) language plpgsql stable rows 10 set search_path = '' as $$
+create function private.related_listings(of_listing_id uuid, most integer)
+returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
+declare
+  subject public.listings;
 begin
+  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
+  if not found then
+    return;
+  end if;
+  return query
+    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
+      order by listings.created_at desc, listings.id desc limit most
+    ) as newest;
+  -- Rare tags count most. Never a copy of its files, at most two of a seller.
   return query
     with weights as materialized (
       select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
@@ -10133,28 +9955,8 @@ begin
       select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
       from ranked
     )
-    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
-    from spread where spread.of_seller <= 2 order by 2 limit most;
-end
-$$;
-
-create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
-declare
-  subject public.listings;
-begin
-  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
-  if not found then
-    return;
-  end if;
-  return query
-    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
-    from (
-      select listings.id, listings.created_at from public.listings
-      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
-      order by listings.created_at desc, listings.id desc limit most
-    ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
+    select 'similar', spread.id, row_number() over (order by spread.likeness desc, spread.id)
+    from spread where spread.of_seller <= 2 order by 3 limit most;
   return query
     select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id
@@ -10788,6 +10590,7 @@ returns void language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
+
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint) language sql stable set search_path = '' as $$
   with booked as (
@@ -10817,31 +10620,28 @@ returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bi
   group by payments.payment_intent_id, orders.id, payments.kind;
 $$;
 
-create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
-returns setof text language sql stable set search_path = '' as $$
-  select found.payment_intent_id from (
-    select orders.payment_intent_id
-    from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
-    where orders_to_check.stripe_account_id = of_account
-    union
-    select stripe_movements.payment_intent_id from private.stripe_movements
-    where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
-    union
-    select stripe_differences.payment_intent_id from private.stripe_differences
-    where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
-      and stripe_differences.last_seen_at < now() - interval '10 minutes'
-  ) as found
-  where not exists (
-    select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
-    where orders.payment_intent_id = found.payment_intent_id and orders_to_check.changed_at >= until
-  )
-  limit at_most;
-$$;
-
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
 returns table (compared integer, differences jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
-  intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
+  intents text[] := array(
+    select moved.payment_intent_id from (
+      select orders.payment_intent_id
+      from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+      where orders_to_check.stripe_account_id = of_account
+      union
+      select stripe_movements.payment_intent_id from private.stripe_movements
+      where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+      union
+      select stripe_differences.payment_intent_id from private.stripe_differences
+      where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
+        and stripe_differences.last_seen_at < now() - interval '10 minutes'
+    ) as moved
+    where not exists (
+      select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+      where orders.payment_intent_id = moved.payment_intent_id and orders_to_check.changed_at >= read_to - interval '5 minutes'
+    )
+    limit at_most
+  );
   added jsonb;
 begin
   with seen as (
@@ -10918,6 +10718,7 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 declare
   paid public.orders;
   holder uuid;
+  gift private.gifts;
   to_refund integer;
 begin
   -- The right of withdrawal ends with its last day, not counting the day of the purchase
@@ -10929,7 +10730,20 @@ begin
     end
   where orders.id = of_order_id
   returning * into paid;
-  holder := coalesce(private.begin_gift(paid.id), paid.buyer_id);
+  holder := paid.buyer_id;
+  if exists (select from private.gifts where gifts.order_id = paid.id) then
+    -- A new guest holds a gift.
+    holder := gen_random_uuid();
+    perform private.add_holder(holder);
+    update private.gifts
+    set recipient_id = holder, is_bounced = gifts.address is null and gifts.returns_at is null,
+      returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
+    where gifts.order_id = paid.id returning * into gift;
+    if gift.is_bounced then
+      perform private.mail_giver(gift, 'bounced');
+    end if;
+    update public.order_items set holder_id = holder where order_items.order_id = paid.id;
+  end if;
 
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
@@ -10959,19 +10773,56 @@ create function private.fulfil_order(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
+  is_paid_amount boolean;
 begin
   select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
   perform private.reject_if(not found, 'not_found');
-  if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
+  -- The total without a tax, with an inclusive tax, or with an exclusive one on top.
+  is_paid_amount := case order_row.tax_mode
+    when 'off' then amount_cents = order_row.total_cents
+    when 'inclusive' then amount_cents = order_row.total_cents and session_tax_cents <= amount_cents
+    -- A paid order's total includes the tax.
+    else amount_cents = order_row.total_cents - order_row.tax_cents + session_tax_cents
+  end and (order_row.tax_mode = 'off' or (
+    session_tax_cents >= 0 and (order_row.paid_at is null or session_tax_cents = order_row.tax_cents)
+  ));
+  if order_row.stripe_account_id is distinct from account_id or is_paid_amount is not true
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
   -- An expired order that is paid anyway is fulfilled.
   if order_row.status in ('pending', 'expired') then
     if order_row.tax_mode <> 'off' then
-      perform private.take_tax(order_row, session_tax_cents);
+      update public.orders set tax_cents = session_tax_cents,
+        total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
+      where orders.id = order_row.id;
+      -- Shared among items by price. By listing id, so that a restored order, whose item ids are
+      -- new, gets the same shares.
+      with shares as (
+        select items.id, private.share_cents(
+          session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
+        ) as cents
+        from public.order_items as items where items.order_id = order_row.id
+      )
+      update public.order_items set tax_cents = shares.cents,
+        price_cents = order_items.price_cents + case order_row.tax_mode when 'exclusive' then shares.cents else 0 end
+      from shares where shares.id = order_items.id;
     end if;
-    perform private.take_address(order_row, payer_address);
+    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest) then
+      -- A payment must never fail for its address. An index holds 2,700 bytes.
+      payer_address := case
+        when octet_length(payer_address) <= 2000 then private.normal_address(payer_address)
+        else left(payer_address, 100) || ' ' || encode(private.address_digest(payer_address), 'hex')
+      end;
+      update private.claims set address = payer_address where claims.holder_id = order_row.buyer_id and claims.address is null;
+      if not found then
+        -- A second payment of one guest, which another address may have made, gets a guest of its
+        -- own.
+        perform private.move_order(order_row, private.add_guest(gen_random_uuid(), payer_address, null, coalesce(
+          (select claims.browser_digest from private.claims where claims.holder_id = order_row.buyer_id), sha256(uuid_send(order_row.id))
+        )));
+      end if;
+    end if;
     perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
@@ -11071,14 +10922,6 @@ return case
   else 'paid'
 end;
 
-create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
-returns setof private.failed_refunds language sql volatile set search_path = '' as $$
-  insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select failure.id, of_order_id, failure.cents, failure.key
-  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
-  on conflict (id) do nothing returning *;
-$$;
-
 create function private.revoke_paid_items(of_order_id uuid, why text)
 returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = now(), revoke_reason = why
@@ -11099,7 +10942,13 @@ begin
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
   update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
+  with noted as (
+    insert into private.failed_refunds (id, order_id, cents, refund_key)
+    select failure.id, order_row.id, failure.cents, failure.key
+    from jsonb_to_recordset(coalesce(failures, '[]')) as failure (id text, cents integer, key text) where order_row.id is not null
+    on conflict (id) do nothing returning failed_refunds as refund
+  )
+  select coalesce(array_agg(noted.refund), '{}') into added from noted;
   total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
   if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
@@ -11123,30 +10972,6 @@ begin
 end
 $$;
 
-create function private.settle_lost_dispute(of_order public.orders)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  update private.pending_refunds set failed_at = now()
-  where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
-  if of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then
-    perform private.revoke_paid_items(of_order.id, 'dispute_lost');
-    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
-    return;
-  end if;
-  with debts as (
-    select pending_refunds.id, least(
-      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - of_order.lost_cents
-    ) as left_cents
-    from private.pending_refunds where pending_refunds.order_id = of_order.id and pending_refunds.is_open
-  )
-  update private.pending_refunds
-  set returned_at = case when debts.left_cents <= 0 then now() end,
-    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
-    attempt = pending_refunds.attempt + 1
-  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
-end
-$$;
-
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -11166,9 +10991,28 @@ begin
   set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
     status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
   where orders.id = order_row.id;
-  if order_row.lost_cents > 0 then
-    perform private.settle_lost_dispute(order_row);
+  if order_row.lost_cents = 0 then
+    return;
   end if;
+  -- The seller's own refunds have failed.
+  update private.pending_refunds set failed_at = now()
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
+    perform private.revoke_paid_items(order_row.id, 'dispute_lost');
+    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
+  end if;
+  with debts as (
+    select pending_refunds.id, least(
+      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - order_row.lost_cents
+    ) as left_cents
+    from private.pending_refunds where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+  )
+  update private.pending_refunds
+  set returned_at = case when debts.left_cents <= 0 then now() end,
+    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
+    attempt = pending_refunds.attempt + 1
+  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
 end
 $$;
 
@@ -11431,9 +11275,14 @@ returns jsonb language sql stable set search_path = '' as $$
   );
 $$;
 
-create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint) language sql stable set search_path = '' as $$
-  with sold as (
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = '' as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
       orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
@@ -11443,27 +11292,17 @@ returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  )
-  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
-    sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
-      sold.cents_so_far, sold.price_cents, sold.held_cents
-    ),
-    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
-  from sold;
-$$;
-
-create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = '' as $$
-  with span as (
-    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
-    where private.is_in_good_standing() and last_days between 1 and 365
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase'
+      and orders.paid_at >= (select span.first_day from span)::timestamp at time zone 'UTC'
   ),
   events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
-    from span, private.caller_sales(span.first_day) as sale
+    select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales,
+      sold.price_cents - private.share_cents(
+        greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+        sold.cents_so_far, sold.price_cents, sold.held_cents
+      ) as revenue_cents,
+      private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents) as fee_cents, 0 as downloads, 0 as views
+    from sold
     union all
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
@@ -11497,70 +11336,9 @@ returns bigint language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.seller_metrics, private.held_cents to marketplace_api;
 
-create function private.begins_download(held public.entitlements, of_release integer)
-returns boolean language plpgsql volatile set search_path = '' as $$
-begin
-  perform from public.entitlements
-  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
-  perform private.reject_if(not found, 'not_found');
-  return not exists (
-    select from public.downloads
-    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
-      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
-  );
-end
-$$;
-
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
-
-create function private.library_order(sort text)
-returns text language sql immutable set search_path = '' as $$
-  select case library_order.sort
-    when 'title' then 'lower(order_items.title)'
-    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
-    else 'entitlements.granted_at'
-  end;
-$$;
-
-create function private.library_tables(request jsonb)
-returns text language sql immutable set search_path = '' as $$
-  select case
-    when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
-      'public.order_items cross join lateral (
-        select * from public.entitlements
-        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
-          and entitlements.revoked_at is null
-        offset 0
-      ) as entitlements'
-    when request ? 'q' or request ->> 'sort' = 'title' then
-      'public.entitlements join public.order_items
-        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
-    else 'public.entitlements' end
-  || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
-    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
-$$;
-
-create function private.library_filters(request jsonb, sort_by text)
-returns text language sql immutable set search_path = '' as $$
-  select concat_ws(' and ',
-    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
-    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
-    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
-    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
-    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
-      select max(downloads.release) from public.downloads
-      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
-    )' end,
-    case when request ? 'after' then format(
-      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
-      case request ->> 'sort' when 'title' then '>' else '<' end, case request ->> 'sort' when 'title' then 'text' else 'timestamptz' end
-    ) end
-  );
-$$;
 
 create function private.library_rows()
 returns text language sql immutable set search_path = '' as $$
@@ -11606,15 +11384,52 @@ returns table (
   release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
 ) language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1 as $$
 declare
-  sort_by text := private.library_order(request ->> 'sort');
+  sort constant text := request ->> 'sort';
+  sort_by constant text := case sort
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+  -- Without filters, the first titles are read in their order: `offset 0` keeps it, because the
+  -- planner can't know that each item has one entitlement.
+  tables constant text := case
+    when sort = 'title' and not request ?| array['type', 'seller', 'updated'] then
+      'public.order_items cross join lateral (
+        select * from public.entitlements
+        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+          and entitlements.revoked_at is null
+        offset 0
+      ) as entitlements'
+    when request ? 'q' or sort = 'title' then
+      'public.entitlements join public.order_items
+        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
+    else 'public.entitlements' end
+  || case when sort = 'updated' or request ?| array['type', 'seller', 'updated']
+    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
+  -- $1 is the request, $2 the text pattern, $3 the caller.
+  conditions constant text := concat_ws(' and ',
+    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
+    case when request ? 'q' or sort = 'title' then 'order_items.holder_id = $3' end,
+    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
+    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
+    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
+    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
+    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
+      select max(downloads.release) from public.downloads
+      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
+    )' end,
+    case when request ? 'after' then format(
+      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
+      case sort when 'title' then '>' else '<' end, case sort when 'title' then 'text' else 'timestamptz' end
+    ) end
+  );
 begin
   return query execute format(
     'with page as materialized (
       select entitlements.id, %1$s as sort_value from %4$s
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
     ) %5$s order by page.sort_value %3$s, listings.id %3$s',
-    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
-    private.library_tables(request), private.library_rows()
+    sort_by, conditions, case sort when 'title' then 'asc' else 'desc' end, tables, private.library_rows()
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;
@@ -11766,55 +11581,38 @@ create policy "Buyers and sellers can free seats of their keys" on public.licenc
   for delete to authenticated
   using (exists (select from public.licence_keys where licence_keys.id = licence_activations.key_id));
 
-create function private.make_licence_key()
-returns text language plpgsql volatile set search_path = '' as $$
-declare
-  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
-begin
-  return (
-    select string_agg(
-      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
-      '' order by place
-    )
-    from generate_series(0, 24) as place
-  );
-end
-$$;
-
-create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
-returns boolean language plpgsql volatile set search_path = '' as $$
-begin
-  if listing.licence_source = 'generated' then
-    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
-    values (listing.id, private.make_licence_key(), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats);
-  else
-    update public.licence_keys
-    set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
-    where licence_keys.id = (
-      select unused.id from public.licence_keys as unused
-      where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
-      order by unused.position limit 1 for update skip locked
-    );
-  end if;
-  if found then
-    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
-  end if;
-  return found;
-end
-$$;
-
 create function private.settle_licence_keys(of_listing_id uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   listing public.listings;
   waiting public.licence_waits;
+  random bytea;
 begin
   select * into listing from public.listings where listings.id = of_listing_id for no key update;
   for waiting in
     select * from public.licence_waits where licence_waits.listing_id = of_listing_id
     order by licence_waits.since, licence_waits.entitlement_id for update
   loop
-    exit when not private.assign_licence_key(listing, waiting);
+    if listing.licence_source = 'generated' then
+      -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
+      random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+      insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+      select listing.id, string_agg(
+        substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+        '' order by place
+      ), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats
+      from generate_series(0, 24) as place;
+    else
+      update public.licence_keys
+      set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+      where licence_keys.id = (
+        select unused.id from public.licence_keys as unused
+        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+        order by unused.position limit 1 for update skip locked
+      );
+    end if;
+    exit when not found;
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
   end loop;
   update public.listings set is_sold_out = not listings.is_sold_out
   where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
@@ -11965,40 +11763,23 @@ begin
 end
 $$;
 
-create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  used public.licence_keys;
-begin
-  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
-  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
-  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
-    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
-    on conflict (key_id, device) do nothing;
-  end if;
-end
-$$;
-
 create function private.most_unknown_licence_keys()
 returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
-create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys language sql stable set search_path = ''
-return (
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
-  from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
-);
-
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
+  -- The very key that the program sent, or the only one that differs in case.
+  used public.licence_keys := (
+    select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+    from public.licence_keys as held
+    where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+        = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+      and held.entitlement_id is not null
+    having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+  );
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -12015,7 +11796,13 @@ begin
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
-    perform private.activate_licence(used.id, of_device, device_name);
+    -- Locks the key and its entitlement, so that nothing that ends meanwhile activates.
+    select * into used from public.licence_keys where licence_keys.id = used.id for no key update;
+    perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+    if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+      insert into public.licence_activations (key_id, device, name) values (used.id, of_device, device_name)
+      on conflict (key_id, device) do nothing;
+    end if;
   elsif act = 'deactivate' then
     delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
   end if;
@@ -12889,74 +12676,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
 
-create function private.move_due_cases()
-returns integer language plpgsql volatile security definer set search_path = '' as $$
-declare
-  due public.cases;
-  moved integer := 0;
-begin
-  for due in
-    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
-  loop
-    if due.is_request then
-      perform private.close_case(due, 'unanswered');
-    elsif due.state in ('open', 'replacing') then
-      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
-      perform private.note_case_step(due);
-    elsif due.state = 'offered' and due.offer = 'replacement' then
-      perform private.await_replacement(due);
-    else
-      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
-    end if;
-    moved := moved + 1;
-  end loop;
-  return moved;
-end
-$$;
-grant execute on function private.move_due_cases to marketplace_jobs;
-
-create function private.close_case_of_revoked_item()
-returns trigger language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.order_items
-  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
-    and cases.order_item_id = order_items.id and cases.state <> 'closed';
-  -- A refund request ends with its last item.
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.threads
-  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
-    select from public.entitlements join public.order_items
-      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
-  );
-  return null;
-end
-$$;
-create trigger entitlements_close_case
-  after update of revoked_at on public.entitlements
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function private.close_case_of_revoked_item();
-
-create function private.leave_cases()
-returns trigger language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
-  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
-  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
-  update public.cases set state = 'escalated', due_at = null
-  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
-  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
-    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
-  where cases.buyer_id = new.id or cases.seller_id = new.id;
-  return null;
-end
-$$;
-create trigger profiles_leave_cases
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.leave_cases();
-
 create function private.case_answer_time()
 returns interval language sql stable set search_path = '' as $$
   select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
@@ -13128,22 +12847,76 @@ $$;
 grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
   private.decide_case to marketplace_api;
 
-alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
-create function private.lock_requested_order(of_order_id uuid)
-returns public.orders language plpgsql volatile set search_path = '' as $$
+create function private.move_due_cases()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  order_row public.orders;
+  due public.cases;
+  moved integer := 0;
 begin
-  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
-  perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
-  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
-  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
-  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
-  return order_row;
+  for due in
+    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
+  loop
+    if due.is_request then
+      perform private.close_case(due, 'unanswered');
+    elsif due.state in ('open', 'replacing') then
+      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
+      perform private.note_case_step(due);
+    elsif due.state = 'offered' and due.offer = 'replacement' then
+      perform private.await_replacement(due);
+    else
+      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
+    end if;
+    moved := moved + 1;
+  end loop;
+  return moved;
 end
 $$;
+grant execute on function private.move_due_cases to marketplace_jobs;
+
+create function private.close_case_of_revoked_item()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.order_items
+  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
+    and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  -- A refund request ends with its last item.
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.threads
+  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
+    select from public.entitlements join public.order_items
+      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
+  );
+  return null;
+end
+$$;
+create trigger entitlements_close_case
+  after update of revoked_at on public.entitlements
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function private.close_case_of_revoked_item();
+
+create function private.leave_cases()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
+  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
+  update public.cases set state = 'escalated', due_at = null
+  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
+  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
+    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
+  where cases.buyer_id = new.id or cases.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_leave_cases
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.leave_cases();
+
+alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
 create function private.request_refund(of_order_id uuid, of_item_ids uuid[], of_kind text, words text)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
@@ -13153,7 +12926,13 @@ declare
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  order_row := private.lock_requested_order(of_order_id);
+  -- Locked, so that nothing is refunded meanwhile.
+  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
+  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
+  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
+  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
   perform private.reject_if(
     (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested), 'order_not_found'
   );
@@ -13179,21 +12958,6 @@ begin
     and cases.item_ids = requested and cases.kind = of_kind and cases.body is not distinct from words;
   perform private.reject_if(not found, 'refund_requested');
   return made;
-end
-$$;
-
-create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if is_whole then
-    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
-    from public.order_items where order_items.id = any (of_case.item_ids);
-  else
-    perform private.count_against('refund', auth.uid());
-    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
-    values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
-  end if;
-  perform private.run_job_soon('sweep_orders');
 end
 $$;
 
@@ -13226,9 +12990,17 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  if wanted_cents is not null then
-    perform private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents);
+  if wanted_cents is null then
+    return;
+  elsif wanted_cents = whole_cents then
+    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
+    from public.order_items where order_items.id = any (case_row.item_ids);
+  else
+    perform private.count_against('refund', auth.uid());
+    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
+    values (sold.id, case_row.id, wanted_cents, 'request', answer_request.words);
   end if;
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
@@ -13236,18 +13008,6 @@ grant execute on function private.request_refund, private.answer_request to mark
 create index disputes_waiting_idx on private.disputes (answer_by) where status in ('needs_response', 'warning_needs_response');
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
-
-create function private.licence_tasks(of_listing public.listings)
-returns setof text language sql stable set search_path = '' as $$
-  select 'licence_keys'
-  where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
-    or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
-  union all
-  select 'licence_guesses' where of_listing.licence_source is not null and exists (
-    select from private.rate_limits
-    where rate_limits.key = 'unknown licence keys:' || of_listing.id and rate_limits.hits > private.most_unknown_licence_keys()
-  );
-$$;
 
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
@@ -13274,9 +13034,19 @@ returns table (kind text, about_id uuid, title text, due_at timestamptz, note te
     from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
-    select licence_tasks.kind, listings.id, listings.title, null, null
-    from public.listings cross join lateral private.licence_tasks(listings) as licence_tasks (kind)
-    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and (
+      listings.is_sold_out and listings.status in ('active', 'paused')
+      or listings.status <> 'removed' and exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -14645,26 +14415,6 @@ begin
 end
 $$;
 
-create function private.take_address(of_order public.orders, given_address text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
-    return;
-  end if;
-  -- A payment must never fail for its address. An index holds 2,700 bytes.
-  given_address := case
-    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
-    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
-  end;
-  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
-  if not found then
-    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
-      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
-    )));
-  end if;
-end
-$$;
-
 create function private.end_guest(of_guest uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -14763,43 +14513,6 @@ create function private.shown_address(address text)
 returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
-create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
-begin
-  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
-  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
-  perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
-    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  from public.orders where orders.id = to_order_id;
-end
-$$;
-
-create function private.begin_gift(of_order_id uuid)
-returns uuid language plpgsql volatile set search_path = '' as $$
-declare
-  recipient constant uuid := gen_random_uuid();
-  gift private.gifts;
-begin
-  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
-    return null;
-  end if;
-  perform private.add_holder(recipient);
-  update private.gifts
-  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
-  where gifts.order_id = of_order_id returning * into gift;
-  if gift.is_bounced then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
-  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
-  return recipient;
-end
-$$;
-
 create function private.mail_gift(gift private.gifts)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -14838,9 +14551,27 @@ declare
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
+  gift private.gifts;
+  refusal text;
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
+  if private.deliver_gift(due) then
+    return 1;
+  end if;
+  due := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return 0;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return 1;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -14961,34 +14692,6 @@ begin
 end
 $$;
 
-create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean language sql stable set search_path = '' as $$
-  select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
-    select from public.order_items join public.entitlements
-      on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where order_items.holder_id = of_guest
-  );
-$$;
-
-create function private.claim_purchase(holder uuid, for_user uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  delete from public.cart_items using public.order_items
-  where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-  perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-  insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
-  select given.seller_id, for_user, given.shares_address, given.agreed_at
-  from private.offer_consents as given where given.buyer_id = holder
-  on conflict (seller_id, buyer_id) do update
-  set shares_address = known.shares_address or excluded.shares_address,
-    -- Of the consents that share the address, the first.
-    agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
-      when known.shares_address < excluded.shares_address then excluded.agreed_at
-      else least(known.agreed_at, excluded.agreed_at) end;
-  perform private.end_guest(holder);
-end
-$$;
-
 create function private.claim_purchases(for_user uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -15018,8 +14721,24 @@ begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then
         perform private.claim_gift(gift, for_user);
-      elsif not private.is_unclaimable(holder, for_user) then
-        perform private.claim_purchase(holder, for_user);
+      elsif not exists (select from public.orders where orders.buyer_id = holder and orders.seller_id = for_user) and not exists (
+        select from public.order_items join public.entitlements
+          on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+        where order_items.holder_id = holder
+      ) then
+        delete from public.cart_items using public.order_items
+        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+        insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+        select given.seller_id, for_user, given.shares_address, given.agreed_at
+        from private.offer_consents as given where given.buyer_id = holder
+        on conflict (seller_id, buyer_id) do update
+        set shares_address = known.shares_address or excluded.shares_address,
+          -- Of the consents that share the address, the first.
+          agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+            when known.shares_address < excluded.shares_address then excluded.agreed_at
+            else least(known.agreed_at, excluded.agreed_at) end;
+        perform private.end_guest(holder);
       end if;
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.
@@ -15034,11 +14753,31 @@ declare
   own_address constant text := private.account_address(auth.uid());
   of_guest constant uuid := private.redress_link_user(of_link);
   waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+  follow private.address_follows;
 begin
   perform private.claim_purchases(auth.uid());
-  is_claimed := private.claim_follows(auth.uid()) or exists (
+  is_claimed := exists (
     select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
   );
+  if exists (select from private.address_follows where address_follows.address = own_address) then
+    -- Waits for a deletion of the user.
+    perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
+  end if;
+  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select auth.uid(), follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where auth.uid() <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
+    delete from private.address_follows where address_follows.id = follow.id;
+    is_claimed := true;
+  end loop;
   link := (
     select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
       when of_guest = any (waiting) then 'kept' else 'other_address' end
@@ -15228,6 +14967,124 @@ $$;
 grant execute on function private.request_correction, private.request_move, private.decide_correction,
   private.find_corrections to marketplace_api;
 
+create table private.customer_batches (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null references public.accounts (id) on delete cascade,
+  source text not null,
+  created_at timestamptz not null default now(),
+  mailed_at timestamptz
+);
+comment on table private.customer_batches is 'What a seller typed or imported at once, and when its mails were queued. No client reads it.';
+create index customer_batches_seller_id_idx on private.customer_batches (seller_id, created_at desc, id desc);
+
+create table private.customer_items (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  batch_id uuid not null references private.customer_batches (id) on delete cascade,
+  seller_id uuid not null references public.accounts (id) on delete cascade,
+  listing_id uuid not null references public.listings (id) on delete cascade,
+  origin text not null constraint customer_items_origin_known check (origin in ('copy', 'import')),
+  address text constraint customer_items_address_normal check (address = private.normal_address(address) and private.is_address(address)),
+  digest bytea constraint customer_items_digest_sha256 check (octet_length(digest) = 32),
+  bought_on date,
+  may_invite boolean not null default true,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null default now() + interval '12 months',
+  constraint customer_items_once unique (listing_id, origin, digest),
+  constraint customer_items_address_digested check (address is null or digest is not null)
+);
+comment on table private.customer_items is 'What sellers see of the items that they gave to addresses. No client reads it.';
+create index customer_items_seller_id_idx on private.customer_items (seller_id, created_at desc, order_id desc);
+create index customer_items_listing_id_idx on private.customer_items (listing_id, created_at desc, order_id desc);
+create index customer_items_batch_id_idx on private.customer_items (batch_id);
+create index customer_items_address_idx on private.customer_items (address) where address is not null;
+create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
+
+create function private.give_items(given private.customer_items[], words text)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
+  select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
+    sha256(uuid_send(items.listing_id)),
+    exists (select from public.seller_accounts where seller_accounts.seller_id = items.seller_id and seller_accounts.livemode), now(), now()
+  from unnest(given) as items;
+  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
+  select items.order_id, listings.id, listings.title, 0, profiles.name, listings.showcase_images, listings.usage_licence,
+    listings.ai_use, listings.languages
+  from unnest(given) as items
+  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = items.seller_id;
+  insert into public.entitlements (buyer_id, listing_id, order_id)
+  select orders.buyer_id, items.listing_id, orders.id from unnest(given) as items join public.orders on orders.id = items.order_id;
+  perform private.reject_if(exists (
+    select from unnest(given) as items join public.entitlements on entitlements.order_id = items.order_id
+    join public.licence_waits on licence_waits.entitlement_id = entitlements.id
+  ), 'sold_out');
+  insert into private.customer_items select * from unnest(given);
+  -- Ten a second, so that receipts needn't wait for a thousand copies.
+  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
+  select 'free_copy', orders.buyer_id, orders.id::text, jsonb_build_object(
+    'orderId', orders.id, 'title', order_items.title, 'reason', words, 'seller', order_items.seller_name
+  ), now() + interval '100 milliseconds' * row_number() over ()
+  from unnest(given) as items
+  join public.orders on orders.id = items.order_id join public.order_items on order_items.order_id = items.order_id
+  where words is not null;
+end
+$$;
+
+create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
+returns table (batch_id uuid, added integer, known integer) language plpgsql volatile security definer set search_path = '' as $$
+declare
+  of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
+  wanted constant uuid[] := array(select distinct (entry ->> 'listingId')::uuid from jsonb_array_elements(request) as entry);
+  own integer;
+  given private.customer_items[];
+  fresh private.customer_items[];
+begin
+  perform private.lock_standing(auth.uid());
+  select customer_batches.id into batch_id from private.customer_batches
+  where customer_batches.id = into_batch and customer_batches.seller_id = auth.uid() and customer_batches.mailed_at is null for update;
+  perform private.reject_if(batch_id is distinct from into_batch, 'customers_not_found');
+  batch_id := coalesce(batch_id, gen_random_uuid());
+  -- Locked, so that two calls give an item once.
+  perform from public.listings where listings.id = any (wanted) and listings.seller_id = auth.uid() order by listings.id for no key update;
+  select count(*) into own from public.listings
+  where listings.id = any (wanted) and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  perform private.reject_if(own <> cardinality(wanted), 'not_found');
+  perform private.reject_if(of_origin = 'copy' and exists (
+    select from public.listings where listings.id = any (wanted) and listings.status <> 'active'
+  ), 'listing_inactive');
+  given := array(
+    select (
+      gen_random_uuid(), batch_id, auth.uid(), entries."listingId", of_origin, private.normal_address(entries.address), private.address_digest(entries.address),
+      min(entries."boughtOn"), coalesce(bool_and(entries."mayInvite"), true), now(), now() + interval '12 months'
+    )::private.customer_items
+    from jsonb_to_recordset(request) as entries ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+    group by entries."listingId", private.normal_address(entries.address), private.address_digest(entries.address)
+  );
+  fresh := array(
+    select items from unnest(given) as items where not exists (
+      select from private.customer_items as had
+      where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest
+    )
+  );
+  added := cardinality(fresh);
+  known := cardinality(given) - added;
+  -- One wish to get no mail is enough, also in a later list.
+  update private.customer_items as had set may_invite = false from unnest(given) as items
+  where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest and not items.may_invite and not is_preview;
+  if is_preview or added = 0 then
+    batch_id := into_batch;
+  else
+    insert into private.customer_batches (id, seller_id, source, mailed_at)
+    values (batch_id, auth.uid(), of_source, case of_origin when 'copy' then now() end) on conflict do nothing;
+    perform private.count_against(case of_origin when 'copy' then 'free copies' else 'imported customers' end, auth.uid(), added);
+    perform private.give_items(fresh, words);
+  end if;
+  return next;
+end
+$$;
+grant execute on function private.add_customers to marketplace_api;
+
+
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -15333,130 +15190,6 @@ $$;
 grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
   private.revoke_customers to marketplace_api;
 
-create table private.customer_batches (
-  id uuid primary key default gen_random_uuid(),
-  seller_id uuid not null references public.accounts (id) on delete cascade,
-  source text not null,
-  created_at timestamptz not null default now(),
-  mailed_at timestamptz
-);
-comment on table private.customer_batches is 'What a seller typed or imported at once, and when its mails were queued. No client reads it.';
-create index customer_batches_seller_id_idx on private.customer_batches (seller_id, created_at desc, id desc);
-
-create table private.customer_items (
-  order_id uuid primary key references public.orders (id) on delete cascade,
-  batch_id uuid not null references private.customer_batches (id) on delete cascade,
-  seller_id uuid not null references public.accounts (id) on delete cascade,
-  listing_id uuid not null references public.listings (id) on delete cascade,
-  origin text not null constraint customer_items_origin_known check (origin in ('copy', 'import')),
-  address text constraint customer_items_address_normal check (address = private.normal_address(address) and private.is_address(address)),
-  digest bytea constraint customer_items_digest_sha256 check (octet_length(digest) = 32),
-  bought_on date,
-  may_invite boolean not null default true,
-  created_at timestamptz not null default now(),
-  ends_at timestamptz not null default now() + interval '12 months',
-  constraint customer_items_once unique (listing_id, origin, digest),
-  constraint customer_items_address_digested check (address is null or digest is not null)
-);
-comment on table private.customer_items is 'What sellers see of the items that they gave to addresses. No client reads it.';
-create index customer_items_seller_id_idx on private.customer_items (seller_id, created_at desc, order_id desc);
-create index customer_items_listing_id_idx on private.customer_items (listing_id, created_at desc, order_id desc);
-create index customer_items_batch_id_idx on private.customer_items (batch_id);
-create index customer_items_address_idx on private.customer_items (address) where address is not null;
-create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
-
-create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
-returns private.customer_items[] language plpgsql volatile set search_path = '' as $$
-declare
-  wanted constant uuid[] := array(select distinct (given ->> 'listingId')::uuid from jsonb_array_elements(request) as given);
-  own integer;
-begin
-  perform from public.listings where listings.id = any (wanted) and listings.seller_id = auth.uid() order by listings.id for no key update;
-  select count(*) into own from public.listings
-  where listings.id = any (wanted) and listings.seller_id = auth.uid() and listings.status <> 'removed';
-  perform private.reject_if(own <> cardinality(wanted), 'not_found');
-  perform private.reject_if(of_origin = 'copy' and exists (
-    select from public.listings where listings.id = any (wanted) and listings.status <> 'active'
-  ), 'listing_inactive');
-  return array(
-    select (
-      gen_random_uuid(), into_batch, auth.uid(), given."listingId", of_origin, private.normal_address(given.address), private.address_digest(given.address),
-      min(given."boughtOn"), coalesce(bool_and(given."mayInvite"), true), now(), now() + interval '12 months'
-    )::private.customer_items
-    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
-    group by given."listingId", private.normal_address(given.address), private.address_digest(given.address)
-  );
-end
-$$;
-
-create function private.give_items(given private.customer_items[], words text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
-  select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
-    sha256(uuid_send(items.listing_id)),
-    exists (select from public.seller_accounts where seller_accounts.seller_id = items.seller_id and seller_accounts.livemode), now(), now()
-  from unnest(given) as items;
-  insert into public.order_items (order_id, listing_id, title, price_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
-  select items.order_id, listings.id, listings.title, 0, profiles.name, listings.showcase_images, listings.usage_licence,
-    listings.ai_use, listings.languages
-  from unnest(given) as items
-  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = items.seller_id;
-  insert into public.entitlements (buyer_id, listing_id, order_id)
-  select orders.buyer_id, items.listing_id, orders.id from unnest(given) as items join public.orders on orders.id = items.order_id;
-  perform private.reject_if(exists (
-    select from unnest(given) as items join public.entitlements on entitlements.order_id = items.order_id
-    join public.licence_waits on licence_waits.entitlement_id = entitlements.id
-  ), 'sold_out');
-  insert into private.customer_items select * from unnest(given);
-  -- Ten a second, so that receipts needn't wait for a thousand copies.
-  insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
-  select 'free_copy', orders.buyer_id, orders.id::text, jsonb_build_object(
-    'orderId', orders.id, 'title', order_items.title, 'reason', words, 'seller', order_items.seller_name
-  ), now() + interval '100 milliseconds' * row_number() over ()
-  from unnest(given) as items
-  join public.orders on orders.id = items.order_id join public.order_items on order_items.order_id = items.order_id
-  where words is not null;
-end
-$$;
-
-create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
-returns table (batch_id uuid, added integer, known integer) language plpgsql volatile security definer set search_path = '' as $$
-declare
-  of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
-  given private.customer_items[];
-  fresh private.customer_items[];
-begin
-  perform private.lock_standing(auth.uid());
-  select customer_batches.id into batch_id from private.customer_batches
-  where customer_batches.id = into_batch and customer_batches.seller_id = auth.uid() and customer_batches.mailed_at is null for update;
-  perform private.reject_if(batch_id is distinct from into_batch, 'customers_not_found');
-  batch_id := coalesce(batch_id, gen_random_uuid());
-  given := private.read_customers(batch_id, of_origin, request);
-  fresh := array(
-    select items from unnest(given) as items where not exists (
-      select from private.customer_items as had
-      where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest
-    )
-  );
-  added := cardinality(fresh);
-  known := cardinality(given) - added;
-  -- One wish to get no mail is enough, also in a later list.
-  update private.customer_items as had set may_invite = false from unnest(given) as items
-  where had.listing_id = items.listing_id and had.origin = items.origin and had.digest = items.digest and not items.may_invite and not is_preview;
-  if is_preview or added = 0 then
-    batch_id := into_batch;
-  else
-    insert into private.customer_batches (id, seller_id, source, mailed_at)
-    values (batch_id, auth.uid(), of_source, case of_origin when 'copy' then now() end) on conflict do nothing;
-    perform private.count_against(case of_origin when 'copy' then 'free copies' else 'imported customers' end, auth.uid(), added);
-    perform private.give_items(fresh, words);
-  end if;
-  return next;
-end
-$$;
-grant execute on function private.add_customers to marketplace_api;
-
 create function private.return_time(gift private.gifts)
 returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
@@ -15488,29 +15221,6 @@ begin
   from private.claims left join public.orders on orders.buyer_id = claims.holder_id and orders.paid_at is not null
   where claims.holder_id = any (holders) and claims.address = own_address;
   delete from private.corrections where own_address in (corrections.address, corrections.old_address);
-end
-$$;
-
-create function private.return_orphaned_gift()
-returns boolean language plpgsql volatile set search_path = '' as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_gift_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
 end
 $$;
 
@@ -15736,15 +15446,6 @@ returns jsonb language sql stable set search_path = '' as $$
   )
   from private.gifts join public.orders on orders.id = gifts.order_id join public.profiles on profiles.id = orders.buyer_id
   where gifts.order_id = of_order_id;
-$$;
-
-create function private.gift_facts(of_order_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
-    select string_agg(order_items.title, ', ' order by order_items.title)
-    from public.order_items join public.entitlements using (order_id, listing_id)
-    where order_items.order_id = of_order_id and entitlements.revoked_at is null
-  )));
 $$;
 
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
@@ -16498,36 +16199,13 @@ end
 $$;
 grant execute on function private.forget_post_recipients to marketplace_jobs;
 
-create function private.check_complaints(of_seller uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  sender public.post_senders;
-  complaints bigint;
-  mails bigint;
-begin
-  select * into sender from public.post_senders
-  where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
-  if not found then
-    return;
-  end if;
-  select coalesce(sum(post_progress.sent), 0), sum((
-    select count(*) from private.post_recipients
-    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
-      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
-  )) into mails, complaints
-  from public.posts join private.post_progress on post_progress.post_id = posts.id
-  where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
-  if complaints >= 5 and complaints > mails * 0.003 then
-    update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
-    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints));
-  end if;
-end
-$$;
-
 create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
+  sender public.post_senders;
+  complaints bigint;
+  mails bigint;
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
@@ -16544,10 +16222,26 @@ begin
     bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
     complained = post_progress.complained + (of_problem = 'complaint')::integer
   where post_progress.post_id = post.id;
-  if of_problem = 'complaint' then
-    perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
-    from unnest(array['followers', 'buyers', 'items']) as audience;
-    perform private.check_complaints(post.seller_id);
+  if of_problem <> 'complaint' then
+    return;
+  end if;
+  perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
+  from unnest(array['followers', 'buyers', 'items']) as audience;
+  select * into sender from public.post_senders
+  where post_senders.seller_id = post.seller_id and post_senders.paused_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  select coalesce(sum(post_progress.sent), 0), sum((
+    select count(*) from private.post_recipients
+    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
+      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
+  )) into mails, complaints
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  where posts.seller_id = sender.seller_id and posts.sent_at > now() - interval '30 days';
+  if complaints >= 5 and complaints > mails * 0.003 then
+    update public.post_senders set paused_at = now() where post_senders.seller_id = sender.seller_id;
+    perform private.enqueue_mail('posts_paused', sender.seller_id, now()::text, jsonb_build_object('complaints', complaints));
   end if;
 end
 $$;
@@ -16692,35 +16386,6 @@ end
 $$;
 grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
   private.end_address_follow to marketplace_api;
-
-create function private.claim_follows(for_user uuid)
-returns boolean language plpgsql volatile set search_path = '' as $$
-declare
-  own_address constant text := private.account_address(for_user);
-  follow private.address_follows;
-begin
-  if not exists (select from private.address_follows where address_follows.address = own_address) then
-    return false;
-  end if;
-  -- Waits for a deletion of the user.
-  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
-  for follow in
-    select address_follows.* from private.address_follows
-    where address_follows.address = own_address and address_follows.confirmed_at is not null
-      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
-    order by address_follows.seller_id for update
-  loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
-    on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
-      agreed_at = least(known.agreed_at, excluded.agreed_at);
-    delete from private.address_follows where address_follows.id = follow.id;
-  end loop;
-  return found;
-end
-$$;
 
 create function private.forget_address_follows()
 returns integer language sql volatile security definer set search_path = '' as $$
@@ -16915,20 +16580,6 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  update private.post_progress set
-    worked_at = clock_timestamp(),
-    recipients = post_progress.recipients + queued,
-    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
-    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
-    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
-      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
-  where post_progress.post_id = of_post.id;
-end
-$$;
-
 create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -16959,31 +16610,16 @@ begin
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
   into seen, last_seen_id, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
-end
-$$;
-
-create function private.begin_due_post()
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  due public.posts;
-begin
-  select posts.* into due
-  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'scheduled' and posts.send_at <= now()
-  order by posts.send_at limit 1 for update of posts skip locked;
-  if not found then
-    return;
-  end if;
-  perform private.impersonate_user(due.seller_id);
-  if private.is_seller() then
-    perform private.begin_post(due.id, due.seller_id);
-  else
-    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
-    perform private.enqueue_mail('draft_failed', due.seller_id, due.id || ':' || due.send_at, jsonb_build_object(
-      'draftId', due.id, 'isPost', true, 'title', due.subject, 'reason', 'Your Stripe account isn’t connected.'
-    ));
-  end if;
+  -- A page with fewer holders than asked for ends its part of the audience. Every source is read
+  -- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(sources))
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
 end
 $$;
 
@@ -17003,7 +16639,21 @@ declare
   progress private.post_progress;
   room constant integer := private.post_queue_capacity();
 begin
-  perform private.begin_due_post();
+  select posts.* into post
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.impersonate_user(post.seller_id);
+    if private.is_seller() then
+      perform private.begin_post(post.id, post.seller_id);
+    else
+      update public.posts set state = 'draft', send_at = null where posts.id = post.id;
+      perform private.enqueue_mail('draft_failed', post.seller_id, post.id || ':' || post.send_at, jsonb_build_object(
+        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'Your Stripe account isn’t connected.'
+      ));
+    end if;
+  end if;
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id
@@ -17279,7 +16929,12 @@ create function private.facts_at_sending(of_mail private.outbox, to_address text
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
+      -- Items that weren't taken back.
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+    ))) end, '{}')
     || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -17322,20 +16977,6 @@ create function private.pause_after(failed_attempts integer)
 returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
-create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean language plpgsql volatile set search_path = '' as $$
-begin
-  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements
-    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
-      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
-  ) then
-    return true;
-  end if;
-  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
-end
-$$;
-
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean language plpgsql volatile set search_path = '' as $$
 declare
@@ -17348,7 +16989,11 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.is_mail_postponed(due, to_address) then
+  elsif due.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (due.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   elsif due.kind <> 'post' then
@@ -17842,19 +17487,6 @@ returns jsonb language sql stable set search_path = '' as $$
   having count(*) > 0;
 $$;
 
-create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz) language sql stable set search_path = '' as $$
-  select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
-  union all
-  select collection_items.listing_id, collection_items.added_at
-  from public.collections join public.collection_items on collection_items.collection_id = collections.id
-  where collections.owner_id = of_user and collections.wants_mails
-  union all
-  select items.listing_id, items.added_at
-  from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as items
-  where collection_follows.follower_id = of_user;
-$$;
-
 create function private.list_news(digest private.digests, until_time timestamptz)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -17866,7 +17498,17 @@ returns jsonb language sql stable set search_path = '' as $$
         'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
       ) as entry,
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
-    from private.listed_items(digest.user_id) as items
+    from (
+      select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = digest.user_id
+      union all
+      select collection_items.listing_id, collection_items.added_at
+      from public.collections join public.collection_items on collection_items.collection_id = collections.id
+      where collections.owner_id = digest.user_id and collections.wants_mails
+      union all
+      select shared.listing_id, shared.added_at
+      from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as shared
+      where collection_follows.follower_id = digest.user_id
+    ) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
       and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
@@ -17884,6 +17526,7 @@ returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
+  query tsquery;
   found_ids uuid[];
   seen uuid[] := '{}';
   entries jsonb;
@@ -17894,11 +17537,16 @@ begin
     request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
+    -- Without corrections of its words.
+    query := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+    continue when (query is not null or request.words !~ '\S') is not true;
     select array_agg(found.id), jsonb_agg(
       jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
     )
     into found_ids, entries
-    from private.new_matches(request, digest.covered_until, until_time, seen) as found
+    from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', digest.covered_until, until_time, seen
+    )) as found
     join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
     continue when found_ids is null;
     seen := seen || found_ids;
@@ -18067,18 +17715,6 @@ returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text language sql stable set search_path = '' as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
-$$;
-
 create function private.mail_message()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18104,7 +17740,14 @@ begin
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
+      'about', case thread.about
+        when 'order' then (
+          select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+          from public.order_items where order_items.order_id = thread.order_id
+        )
+        when 'listing' then '“' || thread.listing_title || '”'
+        else case recipient when thread.seller_id then 'your shop' else 'their shop' end
+      end,
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');
@@ -18604,8 +18247,8 @@ create function private.webhook_attempts_max()
 returns integer language sql immutable set search_path = ''
 return 10;
 
-create function private.due_webhook_endpoints(at_most integer)
-returns table (endpoint_id uuid, is_failing boolean) language sql stable set search_path = '' as $$
+create function private.take_webhooks(at_most integer, lease interval)
+returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
   with recursive waiting as (
     (
       select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
@@ -18619,18 +18262,14 @@ returns table (endpoint_id uuid, is_failing boolean) language sql stable set sea
         and webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
       order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
     ) as following
-  )
-  select waiting.endpoint_id, webhook_endpoints.failing_since is not null
-  from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
-  where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
-    and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
-  order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
-$$;
-
-create function private.take_webhooks(at_most integer, lease interval)
-returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
-  with due as (
-    select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
+  ), ready as materialized (
+    select waiting.endpoint_id, webhook_endpoints.failing_since is not null as is_failing
+    from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+    where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+      and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
+    order by webhook_endpoints.failing_since is not null, waiting.due_at limit least(at_most, 100)
+  ), due as (
+    select picked.id from ready
     cross join lateral (
       select webhook_messages.id, webhook_messages.due_at from private.webhook_messages
       where webhook_messages.endpoint_id = ready.endpoint_id and webhook_messages.delivered_at is null
@@ -18875,53 +18514,41 @@ returns table (of_table text, of_month date) language sql stable set search_path
   order by months.first_day, monthly_tables.name;
 $$;
 
-create function private.months_in_rest()
-returns table (of_table text, of_month date) language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+create function private.make_due_partition()
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
+  due record;
   monthly private.monthly_tables;
+  made text;
+  rest text;
+  next_month date;
 begin
-  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
-    return query execute format(
-      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
-    );
-  end loop;
-end
-$$;
-
-create function private.make_partition(of_table text, of_month date)
-returns void language plpgsql volatile set search_path = '' set timezone = 'UTC' as $$
-declare
-  made text := private.partition_name(of_table, of_month);
-  rest text := split_part(of_table, '.', 2) || '_rest';
-  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
-  next_month date := of_month + interval '1 month';
-begin
-  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    for monthly in select * from private.monthly_tables order by monthly_tables.name loop
+      execute format(
+        'select %L as of_table, date_trunc(''month'', %I::timestamp)::date as of_month from partitions.%I limit 1',
+        monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
+      ) into due;
+      exit when due.of_month is not null;
+    end loop;
+  end if;
+  if due.of_month is null then
+    return 0;
+  end if;
+  select * into monthly from private.monthly_tables where monthly_tables.name = due.of_table;
+  made := private.partition_name(due.of_table, due.of_month);
+  rest := split_part(due.of_table, '.', 2) || '_rest';
+  next_month := due.of_month + interval '1 month';
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, due.of_table::regclass);
   -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
     'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
-    rest, month_of, of_month, next_month, made
+    rest, monthly.month_of, due.of_month, next_month, made
   );
-  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
-end
-$$;
-
-create function private.make_due_partition()
-returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' as $$
-declare
-  due record;
-begin
-  select * into due from private.missing_partitions(3) limit 1;
-  if not found then
-    select * into due from private.months_in_rest() limit 1;
-  end if;
-  if not found then
-    return 0;
-  end if;
-  perform private.make_partition(due.of_table, due.of_month);
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', due.of_table::regclass, made, due.of_month, next_month);
   return 1;
 end
 $$;
