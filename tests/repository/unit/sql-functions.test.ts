@@ -23,6 +23,10 @@ test(`no function of the schemas has more than ${FUNCTION_LINES_MAX} lines`, () 
   expect(long).toEqual([])
 })
 
+test('no function head has `as $$` on a line of its own', () => {
+  expect(functions.filter(({ text }) => /^as \$/m.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('the pattern finds every function', () => {
   const begun = files.flatMap(({ text }) => [
     ...text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi),
