@@ -1,6 +1,6 @@
 // Builds a database from supabase/schemas, the source of the migrations.
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { connectOnce } from './connect-once.ts'
 
 /**
@@ -15,6 +15,20 @@ export function schemaFiles(projectDir: string): string[] {
   return paths.map((path) => join(supabaseDir, path))
 }
 
+/** The SQL of a schema file. A text file of the same name lists the words of its table. */
+export function readSchema(path: string): string {
+  const sql = readFileSync(path, 'utf8')
+  const list = path.replace(/\.sql$/, '.txt')
+  if (!existsSync(list)) return sql
+  const words = readFileSync(list, 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .trim()
+  return `${sql}
+insert into private.${basename(list, '.txt')} (word)
+select word from regexp_split_to_table('${words}', '\\s+') as word;
+`
+}
+
 /** @throws with the name of the file that fails */
 export async function buildFromSchemas(projectDir: string, databaseUrl: string): Promise<void> {
   await using sql = connectOnce(databaseUrl)
@@ -22,7 +36,7 @@ export async function buildFromSchemas(projectDir: string, databaseUrl: string):
     // A function may name a table of a later file.
     await transaction`set local check_function_bodies = off`
     for (const path of schemaFiles(projectDir)) {
-      await transaction.file(path).catch((cause) => {
+      await transaction.unsafe(readSchema(path)).catch((cause) => {
         throw new Error(`${path} does not apply: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })
     }

@@ -6,7 +6,7 @@ import { schemaFiles } from './build-from-schemas.ts'
  * From `create function` to the end of the body: dollar-quoted, `begin atomic … end` or `return`.
  */
 const DEFINITION =
-  /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:^as (\$\w*\$)[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;|^return [\s\S]*?;$)/gm
+  /^create (?:or replace )?(?:function|procedure) ([\w.]+)(?:(?!^create )[\s\S])*?(?:\bas (\$\w*\$)$[\s\S]*?\2;|^begin atomic$[\s\S]*?^end;|^return [\s\S]*?;$)/gm
 const GRANT = /^grant execute on function\s+([^;]+?)\s+to\s+([\w, ]+);/gm
 
 export type SchemaFunction = { name: string; text: string; isDefiner: boolean; isTrigger: boolean; roles: string[] }
@@ -25,8 +25,8 @@ export function schemaFunctions(projectDir: string): SchemaFunction[] {
     [...text.matchAll(DEFINITION)].map(([definition, name = '']) => ({
       name,
       text: definition,
-      isDefiner: /^language .*\bsecurity definer\b/m.test(definition),
-      isTrigger: /^returns (?:event_)?trigger$/m.test(definition),
+      isDefiner: /^(?:\) )?(?:returns .+ )?language .*\bsecurity definer\b/m.test(definition),
+      isTrigger: /^returns (?:event_)?trigger\b/m.test(definition),
       roles: grants.filter((grant) => grant.name === name).flatMap((grant) => grant.roles),
     })),
   )

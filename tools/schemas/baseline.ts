@@ -2,7 +2,7 @@
 // supabase/schemas.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemaFiles } from '../database/build-from-schemas.ts'
+import { readSchema, schemaFiles } from '../database/build-from-schemas.ts'
 import { projectDir } from '../stack/environment.ts'
 
 export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
@@ -29,7 +29,7 @@ const baseline = () =>
   [
     '-- Written by `npm run db:diff` from supabase/schemas. Edit the schemas instead.',
     '-- A function may name a table that a later statement creates.\nset check_function_bodies = off;',
-    ...schemaFiles(projectDir).map((path) => withoutComments(readFileSync(path, 'utf8'))),
+    ...schemaFiles(projectDir).map((path) => withoutComments(readSchema(path))),
   ].join('\n\n')
 
 const migrationFiles = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))

@@ -42,14 +42,12 @@ const text = (table: string, column: string, most: number, further = '') =>
   )
 /** The shape of a JSON column that clients write. */
 const shape = (table: string, column: string, of: z.ZodType) => `create function private.${table}_${column}_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '${shapeOf(of)}'::jsonb;
 grant execute on function private.${table}_${column}_shape to authenticated, service_role;
 ${check(table, `${column}_shape`, `private.has_shape(${column}, private.${table}_${column}_shape())`)}`
 const constant = (name: string, type: string, value: string) => `create function private.${name}()
-returns ${type}
-language sql immutable set search_path = ''
+returns ${type} language sql immutable set search_path = ''
 return ${value};`
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
@@ -168,8 +166,7 @@ ${constant('price_max_cents', 'integer', String(limits.PRICE_MAX_CENTS))}
 ${constant('search_max_characters', 'integer', String(limits.SEARCH_MAX_CHARACTERS))}
 ${constant('search_price_bounds', 'integer[]', `array[${limits.SEARCH_PRICE_BOUNDS_CENTS.join(', ')}]`)}
 create function private.has_short_alts(pictures jsonb)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return not exists (
   select from jsonb_array_elements(pictures) as picture
   where char_length(picture ->> 'alt') not between 1 and ${limits.PICTURE_ALT_MAX_CHARACTERS}
@@ -178,8 +175,7 @@ grant execute on function private.has_short_alts to authenticated, service_role;
 ${check('listings', 'showcase_images_alt_length', 'private.has_short_alts(showcase_images)')}
 ${check('pending_pictures', 'alt_length', 'private.has_short_alts(pictures)')}
 create function private.are_embed_hosts(hosts text[])
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return cardinality(hosts) <= ${limits.EMBED_HOSTS_MAX} and not exists (
   select from unnest(hosts) as host
   where (char_length(host) <= ${limits.EMBED_HOST_MAX_CHARACTERS} and host ~ '${EMBED_HOST_PATTERN.source}') is not true

@@ -37,18 +37,14 @@ comment on text search configuration public.catalogue is 'English without accent
 
 -- The code is one of the error table in contract/errors.ts.
 create function private.reject(code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
 
 create function private.reject_if(is_wrong boolean, code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if is_wrong then
     perform private.reject(code);
@@ -58,9 +54,7 @@ $$;
 
 -- About one of several things: the detail is its id, which the API returns as `itemId`.
 create function private.reject(code text, detail text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
@@ -69,9 +63,7 @@ $$;
 -- Ends the statement with rate_limited and the seconds to wait, in the form that the REST service
 -- and the API answer with 429 and Retry-After (docs.postgrest.org, "Add HTTP Headers with RAISE").
 create function private.reject_for(wait_seconds integer)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PGRST',
@@ -84,26 +76,21 @@ $$;
 -- of which `request` has {after: [time, id]}. The first page begins at the end of time.
 
 create function private.after_time(request jsonb)
-returns timestamptz
-language sql stable set search_path = ''
+returns timestamptz language sql stable set search_path = ''
 return coalesce((request #>> '{after,0}')::timestamptz, 'infinity');
 
 create function private.after_id(request jsonb)
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
 -- A LIKE pattern for a text anywhere or at the start. Escapes the text.
 create function private.like_pattern(written text, anywhere boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 -- Before a forbidden change: fails with the words that the trigger names, for the owner too.
 create function private.refuse_change()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
 end

@@ -4,9 +4,7 @@
 -- Reads the table, so a ban or a deletion applies to the next request whatever the token says.
 -- Definer, because the tables with these policies hide themselves from excluded users.
 create function private.is_in_good_standing()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles
@@ -17,9 +15,7 @@ $$;
 
 -- Definer, because user_roles shows users only their own rows.
 create function private.is_admin()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.user_roles where user_roles.user_id = (select auth.uid()) and user_roles.role = 'admin'
@@ -29,9 +25,7 @@ $$;
 
 -- The first statement of calls for admins. Definer, because the login role may not call is_admin.
 create function private.require_admin(code text)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not private.is_admin(), code);
 end
@@ -41,9 +35,7 @@ grant execute on function private.require_admin to marketplace_api;
 -- Whether the caller has a connected account. Each table's restrictive policy checks the standing.
 -- Definer, so that policies of other tables don't depend on those of seller_accounts.
 create function private.is_seller()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.seller_accounts
@@ -54,9 +46,7 @@ $$;
 
 -- Definer, so that policies of other tables don't depend on those of listings.
 create function private.own_listing_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select listings.id from public.listings where listings.seller_id = (select auth.uid());
 end
@@ -64,9 +54,7 @@ $$;
 
 -- Definer, because the policies of messages and threads would check each other in a circle.
 create function private.own_thread_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select threads.id from public.threads
@@ -77,9 +65,7 @@ $$;
 -- Objects of the caller's open uploads, as bucket and path. Definer, because Storage calls it as
 -- `authenticated` for every chunk.
 create function private.open_upload_objects()
-returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof text language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select uploads.bucket_id || '/' || uploads.object_path from public.uploads
@@ -96,11 +82,10 @@ grant execute on function private.is_in_good_standing, private.is_admin, private
 -- orders would deadlock. Lock order: admins, standing, follows, profile, seller account, listings
 -- (by id), dependent rows.
 
--- Rejects users who may not act. Volatile, because after waiting for a lock it must read what the last holder committed. Definer like is_in_good_standing.
+-- Rejects users who may not act. Volatile, because after waiting for a lock it must read what the
+-- last holder committed. Definer like is_in_good_standing.
 create function private.require_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -120,9 +105,7 @@ $$;
 
 -- The same check for the caller. Login roles may not check other users.
 create function private.require_good_standing()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
 end
@@ -131,9 +114,7 @@ grant execute on function private.require_good_standing to marketplace_api, mark
 
 -- Rejects deleted users and those without a profile.
 create function private.require_not_deleted()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
 begin
@@ -142,11 +123,10 @@ begin
 end
 $$;
 
--- The first statement of every function that writes for its caller: waits for a running ban or deletion, keeps later ones waiting, and rejects users who may not act.
+-- The first statement of every function that writes for its caller: waits for a running ban or
+-- deletion, keeps later ones waiting, and rejects users who may not act.
 create function private.lock_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(of_user::text, 2));
   perform private.require_standing(of_user);
@@ -155,16 +135,12 @@ $$;
 
 -- Waits for the user's running commands and keeps later ones waiting.
 create function private.lock_standing_alone(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
 create function private.lock_callers_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   return null;
@@ -174,9 +150,7 @@ $$;
 -- Invoker like the functions below, because a definer can't change the role. The role itself
 -- rejects logins that may not become the caller.
 create function private.become_caller(claims text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   perform set_config('request.jwt.claims', claims, true);
   perform private.require_good_standing();
@@ -186,10 +160,9 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
--- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role stays.
+-- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role
+-- stays.
 create function private.impersonate_user(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);
 $$;

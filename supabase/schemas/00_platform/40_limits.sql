@@ -36,9 +36,7 @@ create index rate_limits_window_start_idx on private.rate_limits (window_start);
 -- Counts hits of a key. Returns the seconds to wait when there are too many, else 0. One statement,
 -- so concurrent bursts are counted exactly.
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   insert into private.rate_limits as limits (key, window_start, hits)
   values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), new_hits)
   on conflict (key, window_start) do update set hits = limits.hits + excluded.hits
@@ -50,9 +48,7 @@ as $$
 $$;
 
 create function private.sweep_rate_limits()
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
 grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
@@ -64,17 +60,14 @@ grant execute on function private.hit_rate_limit to marketplace_payments;
 
 -- Whether a time from a client is finite and within a range that every reader of it can handle.
 create function private.is_plausible_time(candidate timestamptz)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_plausible_time to authenticated;
 
 -- When something that a client planned begins. Up to a minute ago is now, because clocks differ. A
 -- first day may be yesterday in UTC. Columns reject implausible times. Rejects with moment_past.
 create function private.planned_start(chosen timestamptz, is_day boolean)
-returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   if private.is_plausible_time(chosen) is not true then
     return chosen;
@@ -89,9 +82,7 @@ $$;
 
 -- For what begins on a day. Definer, because clients may not call the function above.
 create function private.check_first_day()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.starts_at := private.planned_start(new.starts_at, true);
   return new;
@@ -170,9 +161,7 @@ insert into private.limits (name, most, seconds) values
   ('open showcase-images', 100, null);
 
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   limit_row private.limits;
   wait_seconds integer;
@@ -187,9 +176,7 @@ $$;
 
 -- After an insert or update: counts the caller's rows against the limit that the trigger names.
 create function private.count_written()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_hits integer := 1;
 begin
@@ -210,9 +197,7 @@ $$;
 -- of the owner, the limit, the code and, where not every row counts, a condition. Inserts of one
 -- caller queue here, so the count is exact.
 create function private.check_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   size bigint;
 begin

@@ -4,9 +4,7 @@
 -- Whether an address, in lower case, has the form of one: no space, comma, semicolon, colon, double
 -- quote, bracket, backslash or control character, up to 64 bytes before the @ and 254 in all.
 create function private.is_mailable(form text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return octet_length(form) <= 254 and octet_length(split_part(form, '@', 1)) <= 64
     and form collate "C" ~ '^[^\x01-\x20\x7f-\x9f@,;:"()<>[\]\\]+@[a-z0-9.-]+$'
@@ -18,15 +16,12 @@ $$;
 
 -- Whether people may type it: HTML's rule knows ASCII only.
 create function private.is_address(form text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return octet_length(form) = char_length(form) and private.is_mailable(form);
 
 -- A difference as digits of Punycode, which stand for fewer the nearer they are to the bias.
 create function private.punycode_digits(delta bigint, bias bigint)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
   coded text := '';
@@ -44,9 +39,7 @@ $$;
 
 -- A label of a domain in Punycode (RFC 3492), without its prefix.
 create function private.punycode(label text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   codes constant bigint[] := array(select ascii(letter) from string_to_table(label, null) as letter);
   coded text := array_to_string(array(select chr(code::integer) from unnest(codes) as code where code < 128), '');
@@ -87,8 +80,7 @@ $$;
 -- A domain in lower case and composed, with Punycode for labels with other letters. ß and ς are
 -- letters of their own (IDNA 2008). Null for letters that Unicode maps differently.
 create function private.ascii_domain(domain text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
   from (
@@ -102,9 +94,7 @@ return (
 -- The form of an address that is stored and compared: ASCII in lower case, the domain in Punycode.
 -- Others stay as they are, because a payment may bring one.
 create function private.normal_address(address text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   form text := lower(address collate "C");
 begin

@@ -3,8 +3,7 @@
 
 -- Replaces letters that look like Latin ones (Unicode's confusables); removes accents and joiners.
 create function private.latin_look(candidate text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return translate(
   regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
   'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
@@ -14,8 +13,7 @@ return translate(
 -- Whether a name pretends to be the shop: it contains a reserved word or consists of such words.
 -- Digits count as the letters that they look like; a one looks like two of them.
 create function private.is_official_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 begin atomic
   select exists (
     select
@@ -29,8 +27,7 @@ end;
 
 -- Usernames that look like the shop itself or that are paths of the web app.
 create function private.is_reserved_username(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate in (
   'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
   'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
@@ -40,8 +37,7 @@ return candidate in (
 -- Whether a name is the shop's or has control, direction or invisible characters. Joiners are
 -- allowed, because some scripts and emoji need them.
 create function private.is_deceptive_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
   or private.is_official_name(candidate);
 
@@ -50,9 +46,7 @@ return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028
 -- contract/text/invisible-characters.ts has the same rule. plpgsql, because Postgres plans an SQL
 -- function at each update of a table whose checks call it.
 create function private.has_hidden_characters(candidate text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(
     candidate,
@@ -70,8 +64,7 @@ grant execute on function private.has_hidden_characters to authenticated, servic
 -- An external avatar is https without credentials. An uploaded one is a path in the bucket below
 -- the owner's id, so it stays valid wherever Storage is.
 create function private.is_avatar(candidate text, of_profile_id uuid)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return char_length(candidate) <= 2048 and (
   candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
   or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
@@ -79,9 +72,7 @@ return char_length(candidate) <= 2048 and (
 
 -- A shop's links: a few, each with a label and an https address without credentials.
 create function private.are_links(candidate jsonb)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(candidate) = 'array' and jsonb_array_length(candidate) <= 5 and not exists (
     select from jsonb_array_elements(candidate) as link (entry)
     where (

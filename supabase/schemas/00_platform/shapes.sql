@@ -3,9 +3,7 @@
 -- has two. Definer, because it calls itself and clients can't use `private`.
 
 create function private.has_shape(document jsonb, shape jsonb)
-returns boolean
-language plpgsql immutable strict security definer set search_path = ''
-as $$
+returns boolean language plpgsql immutable strict security definer set search_path = '' as $$
 declare
   content text := document #>> '{}';
 begin

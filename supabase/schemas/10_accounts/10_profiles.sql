@@ -34,17 +34,14 @@ comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
 
 create function private.deleted_user_id()
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 -- A ban, suspension or deletion waits for the user's running commands, also one in SQL.
 create function private.lock_changed_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing_alone(new.id);
   return new;
@@ -60,9 +57,7 @@ create trigger profiles_lock_changed_standing
 
 -- Deletes a user's rows of the table and column that the trigger names.
 create function private.forget_rows()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
   return null;
@@ -78,9 +73,7 @@ create trigger profiles_limit_usernames after update of username on public.profi
 
 -- Everyone may have a bio; the other fields belong to a shop.
 create function private.require_shop()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(auth.uid() is not null, 'seller_required');
   return new;

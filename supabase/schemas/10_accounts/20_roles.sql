@@ -10,18 +10,14 @@ comment on table public.user_roles is 'Rights beyond those of a signed-in user. 
 
 -- Serialises bans and everything else that could remove the last admin.
 create function private.lock_admins()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('admins', 3));
 $$;
 
 -- Keeps the last admin in good standing, whatever demotes, bans or deletes. Definer, because it
 -- counts rows that only their owner may read.
 create function private.require_an_admin()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
@@ -55,9 +51,7 @@ create policy "Users can read their own roles" on public.user_roles
 -- The access token hook of Supabase Auth: adds name, picture and roles to the claims. Each sign-in
 -- waits for it. Definer, because Auth may not read these tables.
 create function private.add_display_claims(event jsonb)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_set(event, '{claims}', event -> 'claims' || jsonb_build_object(
     'name', profiles.name,
     'picture', profiles.avatar,

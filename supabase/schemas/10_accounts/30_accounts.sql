@@ -12,9 +12,7 @@ comment on table public.accounts is 'What the identity provider reports of a use
 
 -- Stands for an address where none may be stored.
 create function private.address_digest(address text)
-returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(private.normal_address(address), 'UTF8'));
 end
@@ -24,9 +22,7 @@ grant execute on function private.address_digest to authenticated;
 
 -- The verified address of an account. Only Auth knows it: accounts have that of the last visit.
 create function private.account_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
 end
@@ -34,9 +30,7 @@ $$;
 
 -- Where mails to a user or guest go: a member's verified address, or that of a claim.
 create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
@@ -52,48 +46,15 @@ create table private.deleted_identities (
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
-create function private.create_profile(caller_email text, clean_name text, given_avatar text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  caller uuid := auth.uid();
-begin
-  insert into public.accounts (id, email, identity_sub)
-  select caller, caller_email, (
-    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
-  )
-  on conflict (id) do nothing;
-
-  -- Another user may have taken the username just now. Then the insert does nothing, and the next
-  -- try uses another name.
-  loop
-    insert into public.profiles (id, username, name, avatar)
-    values (
-      caller,
-      private.free_username(case
-        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
-        else clean_name
-      end),
-      clean_name,
-      case when private.is_avatar(given_avatar, caller) then given_avatar end
-    )
-    on conflict do nothing;
-    exit when exists (select from public.profiles where profiles.id = caller);
-  end loop;
-end
-$$;
-
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
 -- profile sync). A new user accepts the terms. Rejects with account_deleted.
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
   clean_name text;
+  username_source text;
 begin
   perform private.reject_if(exists (
     select from auth.identities
@@ -115,7 +76,24 @@ begin
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
   if not exists (select from public.profiles where profiles.id = caller) then
-    perform private.create_profile(caller_email, clean_name, given_avatar);
+    insert into public.accounts (id, email, identity_sub)
+    select caller, caller_email, (
+      select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+    )
+    on conflict (id) do nothing;
+    username_source := case
+      when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member' else clean_name
+    end;
+    -- Another user may have taken the username just now. Then the insert does nothing, and the next
+    -- try uses another name.
+    loop
+      insert into public.profiles (id, username, name, avatar)
+      values (
+        caller, private.free_username(username_source), clean_name, case when private.is_avatar(given_avatar, caller) then given_avatar end
+      )
+      on conflict do nothing;
+      exit when exists (select from public.profiles where profiles.id = caller);
+    end loop;
     if terms_version is not null then
       perform private.note_acceptance(terms_version);
     end if;

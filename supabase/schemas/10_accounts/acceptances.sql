@@ -11,17 +11,13 @@ create table public.acceptances (
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
 create function private.note_acceptance(of_version date)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
 $$;
 
 -- The function decides which versions exist.
 create function private.accept_terms(of_version date)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.note_acceptance(of_version);

@@ -2,9 +2,7 @@
 
 -- Deletes all follows of the caller, in both directions, and those by their address.
 create function private.delete_follows()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   followed record;
 begin
@@ -24,9 +22,7 @@ $$;
 
 -- Deletes rows that belong to this user alone.
 create function private.delete_belongings(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.cart_items where cart_items.buyer_id = of_user;
   delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
@@ -63,9 +59,7 @@ $$;
 
 -- Clears the user's name and texts from rows that stay.
 create function private.clear_profile(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.messages set body = '[deleted]', pictures = '[]' from public.threads
   where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
@@ -83,9 +77,7 @@ $$;
 -- Deletes the caller's account. Buyers can still download what they bought, and orders keep their
 -- snapshots. Definer, because it reaches auth.users and rows that clients may not change.
 create function private.delete_account()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -125,9 +117,7 @@ grant execute on function private.delete_account to marketplace_api;
 -- Mails a deleted account at its last address, unless that bounced, and deletes its other mails and
 -- the mark of its address.
 create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
   if private.address_problem(old.email) is distinct from 'bounce' then

@@ -3,9 +3,7 @@
 -- Deletes listings that were never sold. One with expired unpaid orders stays for their foreign
 -- key, without its texts and files.
 create function private.delete_unsold_listings(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   unsold uuid[];
 begin
@@ -27,9 +25,7 @@ $$;
 
 -- Removes a user's name and texts from mails to others. Mails about orders stay, without the name.
 create function private.clean_mails_of(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
 begin
@@ -69,9 +65,7 @@ $$;
 -- Deletes entries of Auth's log about the user. Entries are objects, or strings with one. If the
 -- project forbids it or the log is too large, the operator deletes them (docs/operating.md).
 create function private.delete_sign_in_log(of_user uuid, of_email text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   execute $log$
     with entries as (
@@ -91,9 +85,7 @@ $$;
 
 -- Runs before the account and the name are gone, because some rows are found by them.
 create function private.delete_traces(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin

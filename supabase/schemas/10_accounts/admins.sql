@@ -16,9 +16,7 @@ create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed
 
 -- Deletes proposals that can no longer be accepted.
 create function private.end_admin_proposals()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     -- A banned admin can still lose the role.
@@ -42,9 +40,7 @@ create trigger user_roles_end_admin_proposals
 -- Proposes to make or remove an admin. Rejects with forbidden, own_act, profile_not_found,
 -- already_done, admin_in_bad_standing, another_admin_needed and already_proposed.
 create function private.propose_admin(of_user uuid, new_act text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -70,9 +66,7 @@ $$;
 -- Accepts a proposal and applies it. Rejects with forbidden, proposal_not_found, own_proposal,
 -- own_act and profile_not_found.
 create function private.agree_to_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -97,9 +91,7 @@ $$;
 
 -- Cancels or declines a proposal. Rejects with forbidden, own_act and proposal_not_found.
 create function private.end_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -114,9 +106,7 @@ $$;
 
 -- Admins and open proposals. Definer, because users read only their roles. Rejects with forbidden.
 create function private.find_admins()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(

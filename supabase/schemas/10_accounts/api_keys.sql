@@ -29,9 +29,7 @@ create policy "Users can revoke their keys" on public.api_keys
 
 -- Stores a key that the API generated for the caller. Rejects with too_many_keys.
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
-returns public.api_keys
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns public.api_keys language plpgsql volatile security definer set search_path = '' as $$
 declare
   made public.api_keys;
 begin
@@ -46,9 +44,7 @@ $$;
 -- The user of a key with a scope; null for an unknown key. Notes the last use at most once a
 -- minute, without waiting for a lock. Rejects with key_scope_missing.
 create function private.use_api_key(of_digest bytea, for_scope text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   key_row public.api_keys;
 begin

@@ -11,9 +11,7 @@ comment on table private.audit_log is 'Changes of rights and accounts, in order:
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
 create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'user_roles' then
     insert into private.audit_log (actor_id, event, subject_id)

@@ -2,9 +2,7 @@
 -- others, admins' notes and secrets. Proved by tests/accounts/rules/export.test.ts.
 
 create function private.export_profile()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
     'hidden_profile_texts', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
@@ -43,9 +41,7 @@ $$;
 
 -- Purchases, cart and wishlist. The Stripe account id of an order is private to its seller.
 create function private.export_buying()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'orders', array(
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
@@ -84,9 +80,7 @@ as $$
 $$;
 
 create function private.export_selling()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
     'listings', array(
@@ -125,9 +119,7 @@ $$;
 
 -- Reviews, messages and other texts. Conversations include both sides.
 create function private.export_words()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'reviews', array(
       select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
@@ -155,9 +147,7 @@ as $$
 $$;
 
 create function private.export_disputes()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'blocked_users', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
@@ -179,9 +169,7 @@ as $$
 $$;
 
 create function private.export_programs()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'api_keys', array(
       select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
@@ -196,9 +184,7 @@ $$;
 -- The whole export of the caller, in any standing but deleted. Counts against the limit 'export'.
 -- Rejects with account_deleted, profile_not_found and rate_limited.
 create function private.export_account()
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -214,9 +200,7 @@ $$;
 -- Objects of the caller: files and pictures of their listings, their profile pictures, and pictures
 -- of their conversations. Called after export_account, which checks the caller.
 create function private.export_objects()
-returns table (bucket_id text, object_path text, place text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
   select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
   from public.listing_files join public.listings on listings.id = listing_files.listing_id
   cross join lateral (

@@ -1,9 +1,7 @@
 -- The part of an account's export about the seller's shop.
 
 create function private.export_shop()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'bundles', array(
       select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(

@@ -18,9 +18,7 @@ comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.shares_address := new.shares_address and new.wants_posts;
   new.agreed_at := case when new.shares_address then coalesce(new.agreed_at, now()) end;
@@ -32,9 +30,7 @@ create trigger follows_note_sharing
   for each row execute function private.note_sharing();
 
 create function private.count_followers()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
   where profiles.id = coalesce(new.seller_id, old.seller_id) and coalesce(new.is_counted, old.is_counted);

@@ -20,9 +20,7 @@ comment on column public.seller_accounts.is_selling is 'Whether the seller can b
 
 -- A seller stays a seller: a disconnected account is kept, and so are the seller's pages.
 create function private.mark_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set is_seller = true where profiles.id = new.seller_id and not profiles.is_seller;
   return null;
@@ -35,10 +33,7 @@ create trigger seller_accounts_mark_seller
 -- Applies account.updated. Of two reads of the account, the one that started later wins.
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
-)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+) returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
@@ -46,9 +41,7 @@ $$;
 
 -- Applies account.application.deauthorized: nothing is for sale any more; buyers keep their files.
 create function private.deauthorize_seller(given_account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set deauthorized_at = now(), charges_enabled = false
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
@@ -71,9 +64,7 @@ comment on table private.connect_states is 'Connect attempts under way: SHA-256 
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
 create function private.begin_connect(nonce text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('connect', auth.uid());
@@ -86,9 +77,7 @@ $$;
 -- Uses up a nonce and returns its user; null when it is unknown, used, expired or another user's.
 -- The redirect from Stripe carries no token, so the nonce is the proof instead of auth.uid().
 create function private.use_connect_state(nonce text, state_user_id uuid)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   update private.connect_states set used_at = now()
   where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
     and connect_states.user_id = state_user_id
@@ -102,10 +91,7 @@ $$;
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
   began_at timestamptz
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(for_user_id);
   insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements, read_at)

@@ -11,15 +11,12 @@ comment on table private.former_usernames is
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
 
 create function private.username_digest(username text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(convert_to(lower(username), 'UTF8'));
 
 -- Whether a username is reserved for its former holder, another user.
 create function private.is_former_username(candidate text, of_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.former_usernames
     where former_usernames.digest = private.username_digest(candidate)
@@ -31,9 +28,7 @@ as $$
 $$;
 
 create function private.reject_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(private.is_former_username(new.username, new.id), 'username_taken');
   return new;
@@ -44,9 +39,7 @@ create trigger profiles_reject_former_username
   for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username);
   insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username), new.id)
@@ -64,9 +57,7 @@ create trigger profiles_store_former_username
 -- A free username from the letters and digits of a name, followed by a number that grows with each
 -- try, so that it is found quickly however many users have that name.
 create function private.free_username(of_name text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(of_name)), '[^a-z0-9]+', '-', 'g'));
   candidate text;
@@ -91,9 +82,7 @@ $$;
 -- Whether the caller could take a username. Their own current and former ones are free to them.
 -- Counts against the limit 'username check'.
 create function private.check_username(candidate text)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.count_against('username check', auth.uid());
   return not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (

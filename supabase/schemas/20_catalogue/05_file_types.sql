@@ -31,18 +31,14 @@ create policy "Users can read the types of files" on public.file_types for selec
 
 -- The types, for the functions. Definer, because login roles may not read tables.
 create function private.all_file_types()
-returns setof public.file_types
-language sql stable security definer set search_path = ''
-as $$
+returns setof public.file_types language sql stable security definer set search_path = '' as $$
   select * from public.file_types order by file_types.position;
 $$;
 grant execute on function private.all_file_types to marketplace_api;
 
 -- Storage accepts the content types of the open rows, and bytes of no type.
 create function private.accept_open_types()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update storage.buckets
   set allowed_mime_types = array(
@@ -59,9 +55,7 @@ create trigger file_types_accept_open
 
 -- For search. Listings keep the kind of their file.
 create function private.change_listed_kind()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update public.listings set file_kind = new.kind where listings.file_mime_type = new.mime_type;
   return null;

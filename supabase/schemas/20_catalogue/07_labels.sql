@@ -11,9 +11,7 @@ create index categories_parent_idx on public.categories (parent, position);
 
 -- Definer, because clients can't use this schema.
 create function private.check_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(
     new.parent is not null and (
@@ -57,9 +55,7 @@ create policy "Admins can merge tags" on public.tags for update to authenticated
 -- A tag is merged into one that isn't merged, and takes along those that were merged into it. The
 -- job merge_tags then changes the listings.
 create function private.merge_others()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null

@@ -2,9 +2,7 @@
 
 -- The mean with five more reviews of 3.5 stars, so that one review can't win.
 create function private.fair_rating(rating_sum integer, rating_count integer)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return (rating_sum + 17.5) / (rating_count + 5);
 end
@@ -97,9 +95,7 @@ create index listings_title_trigrams_idx on public.listings using gin (title ext
 -- Searchable words by weight: title, description and tags, seller, category. A trigger, because two
 -- names are in other rows. Definer, because sellers can't use the schema of cjk_words.
 create function private.write_search_document()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
 begin
@@ -120,9 +116,7 @@ create trigger listings_write_search_document
 
 -- Definer, because a new name must also reach removed listings, which a policy hides.
 create function private.refresh_search_documents()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set title = listings.title where listings.seller_id = new.id;
   return null;
@@ -135,9 +129,7 @@ create trigger profiles_refresh_search_documents
 
 -- Sorted by word, so that two sellers can't deadlock.
 create function private.collect_catalogue_words()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_words (word)
   select distinct words.word from private.words_of(new.title) as words (word)
@@ -151,9 +143,7 @@ create trigger listings_collect_words
   for each row execute function private.collect_catalogue_words();
 
 create function private.note_material_changes()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.title_changed_at := case when new.title <> old.title then now() else old.title_changed_at end;
   new.description_changed_at := case when new.description <> old.description then now() else old.description_changed_at end;
@@ -167,9 +157,7 @@ create trigger listings_note_material_changes
 
 -- For readers who can't see it: a paused listing is reported as inactive.
 create function private.is_inactive_listing(of_listing_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
   );
@@ -177,9 +165,7 @@ $$;
 
 -- Removes all listings of a seller. Locks them by id, like a checkout, so the two can't deadlock.
 create function private.remove_listings(of_seller_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.listings
   where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
@@ -190,9 +176,7 @@ $$;
 -- Creates the caller's listing under the policies, then its preparation as the service. `written`
 -- has the seller's columns. Invoker like become_caller, because it sets the role.
 create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   created_id uuid;
 begin

@@ -30,9 +30,7 @@ create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
 
 -- A bundle ends when one of its listings is deleted, because its price was for all of them.
 create function private.end_broken_bundle()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.bundles where bundles.id = old.bundle_id;
   return null;
@@ -44,9 +42,7 @@ create trigger bundle_items_end_bundle after delete on public.bundle_items
 -- Creates a bundle of the caller's listings. Locks their prices, so that it is cheaper at that
 -- time. Rejects with seller_required, rate_limited, bundles_full, not_found and bundle_not_cheaper.
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   created_id uuid;
 begin
@@ -73,9 +69,7 @@ $$;
 
 -- For readers who can't see it: whether such a bundle exists and is not for sale now.
 create function private.is_unoffered_bundle(of_bundle_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;

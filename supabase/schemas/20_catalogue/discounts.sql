@@ -29,9 +29,7 @@ create index discounts_listing_id_idx on public.discounts (listing_id);
 
 -- An expired code frees its letters. Definer, because it also ends rows that a policy hides.
 create function private.free_discount_code()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.discounts set ended_at = now()
   where discounts.seller_id = new.seller_id and discounts.code = new.code and discounts.ended_at is null and discounts.ends_at <= now();
@@ -43,9 +41,7 @@ create trigger discounts_free_code before insert on public.discounts
 
 -- Any update ends the discount now, once.
 create function private.end_discount()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := coalesce(old.ended_at, now());
   return new;
@@ -82,9 +78,7 @@ create policy "Sellers can end their own discounts" on public.discounts
 
 -- How often a discount is used or reserved. find_open_order gives up orders without a session.
 create function private.count_discount_uses(of_discount_id uuid)
-returns bigint
-language sql stable set search_path = ''
-as $$
+returns bigint language sql stable set search_path = '' as $$
   select count(*)
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
@@ -98,9 +92,7 @@ create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
   max_uses integer, uses bigint, state text, created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
     found.max_uses, counted.uses,
     case

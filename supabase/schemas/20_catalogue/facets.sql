@@ -3,9 +3,7 @@
 -- The shares of a listing: 1 of 256 in two digits, 1 of 64 in three and 1 of 16 in one. Each is a
 -- fair sample of all listings, because ids are random.
 create function private.shares_of(listing_id uuid)
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['share:' || lpad(to_hex(number), 2, '0'), 'share:' || lpad(to_hex(number / 4), 3, '0'), 'share:' || to_hex(number / 16)]
   from get_byte(uuid_send(listing_id), 0) as number;
 $$;
@@ -13,9 +11,7 @@ $$;
 -- Replaces merged tags and keeps each once, in the seller's order. A new filter is one more value
 -- here. Definer, because sellers can't use the schema of the bounds.
 create function private.note_facets()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
   if new.tags <> '{}' then
@@ -60,9 +56,7 @@ create trigger listings_note_facets
 
 -- Sorted, so that two sellers can't deadlock. Definer, because sellers can't write tags.
 create function private.add_tags()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
   return null;
@@ -75,9 +69,7 @@ create trigger listings_add_tags
 -- Moves up to 1000 listings of one merged tag to the tag that it means now. Returns 1 if there was
 -- such a tag, so that the job calls it again.
 create function private.merge_tags()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged record;
   moved integer;
@@ -101,9 +93,7 @@ $$;
 
 -- Counts the listings of each tag again. Returns how many counts changed.
 create function private.count_tags()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with counted as (
     select used.tag, count(*)::integer as listings
     from public.listings, unnest(listings.tags) as used (tag)
@@ -121,9 +111,7 @@ grant execute on function private.merge_tags, private.count_tags to marketplace_
 
 -- A category that moves below another is found there too, and one with a new name by that.
 create function private.refresh_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set category = new.slug where listings.category = new.slug;
   return null;

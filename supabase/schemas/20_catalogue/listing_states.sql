@@ -2,9 +2,7 @@
 -- deleted if nobody ordered them.
 
 create function private.listing_quota()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $$;
 grant execute on function private.listing_quota to authenticated, marketplace_api;
@@ -12,9 +10,7 @@ grant execute on function private.listing_quota to authenticated, marketplace_ap
 -- Runs when a listing starts to count. In all, a seller may have ten times the quota. Definer,
 -- because it locks the seller's account: so concurrent changes queue here.
 create function private.check_listing_quota()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   quota integer := private.listing_quota();
   shown integer;
@@ -42,9 +38,7 @@ create trigger listings_check_quota_again
 -- Whether offered listings may be active. Locks the account until the transaction ends, so a
 -- concurrent disconnect waits and then finds the listing.
 create function private.lock_selling(of_seller_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   selling boolean;
 begin
@@ -57,9 +51,7 @@ $$;
 
 -- A reactivated listing becomes active only if its seller can be paid.
 create function private.show_while_selling()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.status := case when private.lock_selling(new.seller_id) then 'active' else 'paused' end;
   return new;
@@ -72,9 +64,7 @@ create trigger listings_show_while_selling
 
 -- The same for a new listing. After the insert, because the policy checks what the seller wrote.
 create function private.pause_new_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.lock_selling(new.seller_id) then
     update public.listings set status = 'paused' where listings.id = new.id;
@@ -88,9 +78,7 @@ create trigger listings_pause_new
 
 -- Locks the account before its listings. The name makes it fire after the standing lock.
 create function private.lock_own_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = (select auth.uid()) for update;
   return null;
@@ -102,9 +90,7 @@ create trigger listings_lock_their_account
 
 -- The status that a seller's listings should have now. The trigger names the seller's column.
 create function private.pause_or_resume_listings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
   selling boolean := private.lock_selling(seller);
@@ -130,9 +116,7 @@ create trigger profiles_pause_or_resume_listings
 -- [{id, price_cents, is_active}]. Invoker like become_caller, under the policies. Locks the
 -- account, then listings by id.
 create function private.change_listings(claims text, changes jsonb)
-returns table (id uuid, rejection text)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (id uuid, rejection text) language plpgsql volatile set search_path = '' as $$
 declare
   change record;
 begin
@@ -167,9 +151,7 @@ $$;
 grant execute on function private.change_listings to marketplace_api;
 
 create function private.deletable_listings()
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
+returns setof uuid language sql stable security definer set search_path = '' as $$
   select listings.id from public.listings
   where listings.seller_id = auth.uid() and listings.status <> 'removed'
     and not exists (select from public.order_items where order_items.listing_id = listings.id);
@@ -179,9 +161,7 @@ $$;
 -- the report keeps its subject. The sweep removes the files. Rejects with not_found and
 -- listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;

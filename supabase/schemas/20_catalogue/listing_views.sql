@@ -12,9 +12,7 @@ create table partitions.listing_views_rest partition of public.listing_views def
 
 -- Counts a view of an active listing, unless by its seller or again by a guest today.
 create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Locked against deletion only, so that no view loses its listing.
   perform from public.listings

@@ -11,9 +11,7 @@ comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 
 create function private.note_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.listing_prices (listing_id, price_cents) values (new.id, new.price_cents);
   return null;
@@ -41,9 +39,7 @@ create index price_reductions_starting_idx on public.price_reductions (starts_at
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
 create function private.lowest_price_cents(of_listing_id uuid)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select min(prices.price_cents)
   from (
     select listing_prices.price_cents, lead(listing_prices.valid_from, 1, 'infinity') over (order by listing_prices.id) as valid_until
@@ -54,9 +50,7 @@ $$;
 
 -- Applies the reduced price if it is still below the listing's price.
 create function private.begin_reduction(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.listings
   set regular_price_cents = listings.price_cents, lowest_price_cents = private.lowest_price_cents(listings.id),
@@ -75,9 +69,7 @@ $$;
 -- Locks the listing, so that there is one reduction and its price is lower. Definers here, because
 -- clients may not write prices beside the listing's own.
 create function private.check_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- For another seller's listing the policy rejects.
   perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
@@ -98,9 +90,7 @@ create trigger price_reductions_check_first_day before insert on public.price_re
   for each row when (current_user = 'authenticated') execute function private.check_first_day();
 
 create function private.begin_due_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_reduction(new.listing_id);
   return null;
@@ -112,9 +102,7 @@ create trigger price_reductions_begin after insert on public.price_reductions
 
 -- When a reduction ends, the regular price applies again. Definer like the functions above.
 create function private.end_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.listings
   set price_cents = listings.regular_price_cents, regular_price_cents = null, lowest_price_cents = null, reduced_until = null
@@ -129,9 +117,7 @@ create trigger price_reductions_end after delete on public.price_reductions
 -- A seller's edit of a reduced listing must not change the regular price: the reduction has to end
 -- first. The functions above act as the owner.
 create function private.keep_reduced_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(new.price_cents <> old.regular_price_cents, 'price_reduced');
   new.price_cents := old.price_cents;
@@ -144,9 +130,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
 
 -- Applies or ends one due reduction. Returns how many. Locks the listing first, as everywhere.
 create function private.apply_due_reduction()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_id uuid;
 begin

@@ -7,9 +7,7 @@ create index listings_score_due_idx on public.listings (score_due_at) where scor
 -- What a sale weighs. It doubles every 30 days, so that a sale weighs half as much as one 30 days
 -- later, and no row changes as time passes.
 create function private.sale_weight(sold_at timestamptz)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
 end
@@ -18,8 +16,7 @@ $$;
 -- The parts of a listing's score at a time: at most 500,000 for sales (ten recent sales give half),
 -- 300,000 for stars, 200,000 for freshness, which ends after 14 days.
 create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   sold constant double precision := listing.sales_weight / private.sale_weight(at);
 begin
@@ -31,9 +28,7 @@ $$;
 
 -- Definer, because sellers can't use the functions of the score.
 create function private.note_score()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   parts record;
 begin
@@ -50,9 +45,7 @@ create trigger listings_note_score
 
 -- Renews the scores that time has changed. Returns how many.
 create function private.renew_scores()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with due as (
     select listings.id from public.listings where listings.score_due_at <= now()
     order by listings.score_due_at limit 1000 for no key update skip locked

@@ -24,9 +24,7 @@ comment on column public.listing_files.object_id is 'With object_version: the wr
 
 -- A file has the facts of the copy that it pins, and the seller's wishes for it.
 create function private.take_inside()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
   into new.inside, new.preview_pages
@@ -50,9 +48,7 @@ create index listing_pictures_listing_id_idx on private.listing_pictures (listin
 
 -- Listed objects that differ from the checked ones. Somebody wrote to Storage directly.
 create function private.changed_objects(at_most integer)
-returns table (listing_id uuid, bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select pinned.listing_id, pinned.bucket_id, pinned.object_path
   from (
     select listing_files.listing_id, 'product-files', listing_files.object_path, listing_files.object_id, listing_files.object_version

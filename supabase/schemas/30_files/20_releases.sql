@@ -43,9 +43,7 @@ create policy "Readers of a listing can see the files of its releases" on public
 
 -- A listing shows the newest release that isn't withdrawn.
 create function private.show_release(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.listings
   set release_number = newest.number, release_name = newest.name, release_note = newest.note,
     file_changed_at = case when newest.number > 1 then newest.created_at end,
@@ -66,9 +64,7 @@ $$;
 -- Adds the next release. `files` are, in order, {name, fileId}, or {name} for the checked copy at
 -- that position. Pins the copies. The caller locks the listing, which numbers the releases.
 create function private.add_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   next_number integer;
 begin
@@ -108,9 +104,7 @@ create policy "Sellers can see what becomes of their new releases" on public.pen
 -- Files of a release: each kept one belongs to the listing, no name or file occurs twice. Rejects
 -- with files_changed.
 create function private.require_release_files(of_listing_id uuid, files jsonb)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from jsonb_array_elements(files) as file
@@ -127,9 +121,7 @@ $$;
 
 -- Locks the caller's listing, once its first files are checked.
 create function private.lock_own_listing(of_listing_id uuid)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -144,9 +136,7 @@ $$;
 
 -- Locks the caller's listing for new files or pictures, and counts the change against its limit.
 create function private.lock_for_change(of_listing_id uuid, counted_as text)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -164,9 +154,7 @@ $$;
 -- seller_required, not_found, release_in_progress, rate_limited, files_changed, upload_not_found
 -- and storage_full.
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_for_change(of_listing_id, 'release');
   perform private.require_release_files(of_listing_id, files);
@@ -185,33 +173,11 @@ begin
 end
 $$;
 
--- Makes the checked copies the newest release, or stores why it failed. The caller locks the
--- listing.
-create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  pending public.pending_releases;
-begin
-  if not is_made then
-    update public.pending_releases
-    set failure = coalesce(end_release.failure, 'This item was removed while its new release was being made ready.')
-    where pending_releases.listing_id = of_listing_id;
-    return;
-  end if;
-  delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into pending;
-  perform private.add_release(of_listing_id, pending.name, pending.note, pending.files);
-end
-$$;
-
 -- Withdraws a release of the caller's listing: only buyers who have it keep it. The listing's lock
 -- orders it with purchases (set_first_release). Rejects with not_found, already_done and
 -- last_release.
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.releases;
 begin

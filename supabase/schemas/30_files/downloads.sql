@@ -20,9 +20,7 @@ create index downloads_release_file_idx on public.downloads (listing_id, release
 
 -- Withholds bytes that differ from the checked ones.
 create function private.require_checked_bytes(file public.listing_files)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from storage.objects
@@ -35,9 +33,7 @@ $$;
 -- The release that a buyer gets without naming one: the newest on sale, else the newest that the
 -- buyer keeps though it was withdrawn.
 create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 begin
   return (
     select releases.number from public.releases
@@ -51,9 +47,7 @@ $$;
 -- The object of the caller's purchase, for a link, and logs the download. Without a release or
 -- file: the first of the newest. No grants: its callers check the caller.
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile set search_path = '' as $$
 declare
   held public.entitlements;
   part public.release_files;
@@ -73,17 +67,25 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
+  -- Locked, so that concurrent links count once.
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
+  -- All links to files of a release within 24 hours are one download (metrics, evidence and
+  -- timelines count so).
   insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
-  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
+  select of_listing_id, auth.uid(), part.release, part.file_id, not exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = of_listing_id and downloads.release = part.release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  );
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
 
 -- The item must be of the caller's order or gift; it may be held by another one.
 create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from public.order_items
@@ -95,9 +97,7 @@ $$;
 
 -- For callers in good standing: the first file of the newest release.
 create function private.begin_download(of_order_id uuid, of_listing_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.require_ordered(of_order_id, of_listing_id);
@@ -109,9 +109,7 @@ $$;
 -- that moderation took down only by their export. Rejects with not_found, consent_required and
 -- file_withheld.
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   part public.release_files;
   file public.listing_files;
@@ -133,16 +131,12 @@ $$;
 
 -- For the rest of the transaction, links are checked as usual but not counted.
 create function private.show_links_only()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('marketplace.shows_links', 'on', true);
 $$;
 
 create function private.count_followed_links_only()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
 end

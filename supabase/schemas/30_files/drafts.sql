@@ -23,9 +23,7 @@ create index drafts_due_idx on public.drafts (publish_at) where listing_id is nu
 
 -- Definer, because clients may not call private.planned_start.
 create function private.note_draft_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
@@ -63,32 +61,12 @@ create policy "Sellers can change their own drafts" on public.drafts
 create policy "Sellers can delete their own drafts" on public.drafts
   for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
 
--- Copies pictures that another listing of the caller shows. The paths never come from the client.
-create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
-  select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
-  from (
-    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
-    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
-    cross join jsonb_array_elements(listings.showcase_images) as image (value)
-    where image.value ->> 'path' = picture.value ->> 'path'
-  ) as shown
-  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
-  where copy.path is not null;
-$$;
-
 -- Publishes a draft of the caller as a new listing. Definer, because a job calls it for due drafts
 -- and can't take the seller's role; so it checks what the policies of listings check. Rejects with
 -- seller_required, draft_not_found, draft_changed, draft_publishing, draft_incomplete,
 -- listing_quota_reached, upload_not_found, storage_full and pictures_changed.
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.drafts;
   created_id uuid;
@@ -110,7 +88,18 @@ begin
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
-  perform private.copy_shown_pictures(created_id, draft.content -> 'pictures');
+  -- Pictures that another listing of the caller shows. The paths never come from the client.
+  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
+  select created_id, copy.purpose, shown.position, shown.alt, copy.path
+  from (
+    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
+    from jsonb_array_elements(draft.content -> 'pictures') with ordinality as picture (value, position)
+    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
+    cross join jsonb_array_elements(listings.showcase_images) as image (value)
+    where image.value ->> 'path' = picture.value ->> 'path'
+  ) as shown
+  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
+  where copy.path is not null;
   perform private.reject_if((
     select count(*) from private.preparation_copies where preparation_copies.listing_id = created_id and preparation_copies.purpose = 'picture'
   ) < jsonb_array_length(draft.content -> 'pictures'), 'pictures_changed');
@@ -129,9 +118,7 @@ grant execute on function private.publish_draft to marketplace_api;
 -- Leaves the reason with the draft, and mails it if the seller isn't waiting for the answer. Open
 -- uploads and pictures of other listings stay.
 create function private.fail_draft(of_draft_id uuid, reason text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   draft public.drafts;
   open jsonb;
@@ -158,9 +145,7 @@ $$;
 -- Publishes one due draft in its seller's name, or stores why it can't. Returns how many it found.
 -- After any other fault the job tries again. Locks the seller's standing before the draft.
 create function private.publish_due_draft()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.drafts;
 begin
@@ -187,9 +172,7 @@ grant execute on function private.publish_due_draft to marketplace_jobs;
 
 -- A listing that leaves its preparation ends its draft, or leaves the reason with it.
 create function private.end_draft()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;

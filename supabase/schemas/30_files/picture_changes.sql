@@ -14,9 +14,7 @@ comment on table public.pending_pictures is
 
 -- One picture as the listing shows it, from its checked copies.
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
     'alt', picture.alt, 'placeholder', picture.placeholder, 'sizes', (
@@ -32,9 +30,7 @@ as $$
 $$;
 
 create function private.pin_pictures(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
   select of_listing_id, copies.target_path, copies.object_id, copies.object_version
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
@@ -44,9 +40,7 @@ $$;
 -- pictures that neither the listing nor an order shows; the sweep removes them. The caller locks
 -- the listing.
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.pin_pictures(of_listing_id);
   update public.listings
@@ -80,9 +74,7 @@ $$;
 -- for a new one. Rejects with seller_required, not_found, release_in_progress, rate_limited,
 -- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing public.listings := private.lock_for_change(of_listing_id, 'picture change');
 begin
@@ -106,25 +98,6 @@ begin
 end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
-
--- Shows the checked pictures, or stores why it failed.
-create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if not is_made then
-    update public.pending_pictures
-    set failure = coalesce(end_pictures.failure, 'This item was removed while its new pictures were being made ready.')
-    where pending_pictures.listing_id = of_listing_id;
-    return;
-  end if;
-  perform private.show_pictures(of_listing_id, (
-    select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
-  ));
-  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-end
-$$;
 
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 

@@ -43,9 +43,7 @@ comment on table private.preview_work is 'Files that wait for a preview, or have
 create index preview_work_due_at_idx on private.preview_work (due_at);
 
 create function private.request_preview()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.make_preview_again(listing_files.id)
   from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
@@ -63,9 +61,7 @@ create trigger release_files_request_preview
 create function private.take_due_preview()
 returns table (
   file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 begin
   return query
   with due as (
@@ -85,9 +81,7 @@ end
 $$;
 
 create function private.add_preview_pictures(of_file_id uuid, after integer, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.preview_pictures (file_id, position, object_path, width, height, words)
   select of_file_id, after + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
     (picture.value ->> 'height')::integer, picture.value ->> 'words'
@@ -98,9 +92,7 @@ $$;
 -- decides its kind and replaces the seller's own. Rejects with file_withheld if the object isn't
 -- the checked one.
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.listing_files;
   done integer;
@@ -130,18 +122,14 @@ $$;
 
 -- Puts a file back that was not opened: its try doesn't count. It waits behind the other due files.
 create function private.return_preview(of_file_id uuid, of_lease uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.preview_work set tries = preview_work.tries - 1, due_at = now(), lease = null
   where preview_work.file_id = of_file_id and preview_work.lease = of_lease;
 $$;
 
 -- Queues files on sale that were listed before the shop made previews of their type.
 create function private.queue_missing_previews(at_most integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.preview_work (file_id)
   select listing_files.id
   from public.listings
@@ -158,9 +146,7 @@ grant execute on function private.take_due_preview, private.store_preview, priva
 
 -- A try that is under way stores nothing anymore.
 create function private.make_preview_again(of_file_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.listing_previews where listing_previews.file_id = of_file_id;
   insert into private.preview_work (file_id) values (of_file_id)
@@ -171,9 +157,7 @@ $$;
 -- Chooses the pages of a PDF that its preview by the shop shows. The seller's own preview stays.
 -- Rejects with not_found and rate_limited.
 create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_listing(of_listing_id);
   perform private.count_against('picture change', auth.uid());
@@ -196,3 +180,43 @@ create policy "Readers of a listing can see its previews" on public.listing_prev
 create policy "Readers of a preview can see its pictures" on public.preview_pictures
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
+
+-- Previews by the seller, for files of which the shop has made none.
+
+-- Replaces the caller's own preview by pictures that `downloads` checked and stored. Without
+-- pictures it only checks whether the caller may. Rejects with not_found, preview_by_shop and
+-- rate_limited.
+create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_listing(of_listing_id);
+  perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
+  perform private.reject_if(not found, 'not_found');
+  -- The shop may be storing its preview now.
+  perform from private.preview_work where preview_work.file_id = of_file_id for update;
+  perform private.reject_if(exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
+  ), 'preview_by_shop');
+  if pictures is null then
+    perform private.count_against('picture change', auth.uid());
+    return;
+  end if;
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
+  insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
+  values (of_file_id, of_listing_id, 'pictures', false, true);
+  perform private.add_preview_pictures(of_file_id, 0, pictures);
+end
+$$;
+
+-- The objects are swept. Rejects with not_found.
+create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_standing(auth.uid());
+  delete from public.listing_previews using public.listings
+  where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
+    and listings.id = listing_previews.listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid();
+  perform private.reject_if(not found, 'not_found');
+end
+$$;
+grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;

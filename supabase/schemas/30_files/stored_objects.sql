@@ -2,9 +2,7 @@
 
 -- Paths of a picture of listings.showcase_images and of its small versions.
 create function private.picture_paths(image jsonb)
-returns setof text
-language sql immutable set search_path = ''
-as $$
+returns setof text language sql immutable set search_path = '' as $$
   select image ->> 'path'
   union all
   select image ->> 'thumbnailPath'
@@ -14,9 +12,7 @@ $$;
 
 -- Paths of all pictures in use: of listings, of purchased items and of users.
 create function private.shown_pictures()
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select picture.path
   from (
     select listings.showcase_images from public.listings
@@ -34,9 +30,7 @@ $$;
 -- Objects that nothing uses and nobody may upload to, oldest first. `of_listings` must be longer
 -- than the age of close_stale_uploads, `of_users` longer than a request that stores a picture.
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select orphans.bucket_id, orphans.name from (
     select objects.* from storage.objects
     where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
@@ -78,9 +72,7 @@ grant execute on function private.orphaned_objects to marketplace_api;
 
 -- Objects that listings and profiles use, in pages by path.
 create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select used.bucket_id, used.object_path
   from (
     select 'product-files', listing_files.object_path from public.listing_files
@@ -105,9 +97,7 @@ $$;
 -- Handles an object whose bytes are lost: hides the listing if its newest release has it and shows
 -- the seller what to do, or removes a profile picture. Returns the listing or null.
 create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost public.listing_files;
 begin

@@ -20,9 +20,7 @@ create index uploads_created_at_idx on public.uploads (created_at);
 -- Closes uploads that were not listed in time. Their objects can never be listed, because listing
 -- needs the row.
 create function private.close_stale_uploads(older_than interval)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with closed as (
     delete from public.uploads
     where uploads.created_at < now() - older_than and not exists (
@@ -46,18 +44,14 @@ create trigger uploads_check_pictures after insert on public.uploads
 -- Storage per seller: what counts is in docs/decisions/0039-storage-quota.md.
 
 create function private.storage_quota()
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
 $$;
 
 -- Bytes of a seller's product files: of listings, in preparation and of open uploads. Reads the
 -- seller's rows by index.
 create function private.stored_bytes(of_seller_id uuid)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0)::bigint
   from (
     select listing_files.size_bytes as bytes
@@ -80,9 +74,7 @@ grant execute on function private.storage_quota, private.stored_bytes to marketp
 
 -- Changes of one seller queue, so that each counts those before it.
 create function private.require_storage(of_seller_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('storage:' || of_seller_id, 4));
   perform private.reject_if(private.stored_bytes(of_seller_id) > private.storage_quota(), 'storage_full');
@@ -90,9 +82,7 @@ end
 $$;
 
 create function private.check_storage()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     perform private.require_storage(auth.uid());

@@ -3,9 +3,7 @@
 -- Chinese and Japanese have no spaces: a listing has each character and each two adjacent ones as
 -- words.
 create function private.cjk_words(written text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
   from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
     generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
@@ -13,9 +11,7 @@ $$;
 
 -- Typed text with each run of such characters as its pairs.
 create function private.split_cjk(typed text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
     return typed;
@@ -33,9 +29,7 @@ end
 $$;
 
 create function private.words_of(typed text)
-returns setof text
-language plpgsql stable set search_path = ''
-as $$
+returns setof text language plpgsql stable set search_path = '' as $$
 begin
   return query
     select parts.word
@@ -46,17 +40,14 @@ end
 $$;
 
 create function private.stems_of(phrase text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
   from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
   where parts.word <> '';
 $$;
 
 create function private.german_stem(word text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (ts_lexize('pg_catalog.german_stem', word))[1];
 
 -- Words of titles, for corrections. Words stay when their listing goes, because a correction must

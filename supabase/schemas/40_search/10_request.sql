@@ -45,41 +45,33 @@ comment on type private.search_request is 'What a search asks for. A new facet i
 
 -- Above this number, matches are not ranked: a million would take seconds.
 create function private.search_most_ranked()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 2000;
 
 -- Above this number, counts are estimates from a sample of about the second number.
 create function private.search_most_counted()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 5000;
 create function private.search_sample_size()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 3000;
 
 -- Weights of words of D, C, B and A: the category, the seller's name, the description and tags, the
 -- title. A seller's name says little about an item.
 create function private.search_weights()
-returns real[]
-language sql immutable set search_path = ''
+returns real[] language sql immutable set search_path = ''
 return '{0.1, 0.05, 0.4, 1}'::real[];
 
 -- The query for listings with any of these values, or all of them.
 create function private.with_values(tokens text[], joined text)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
 -- The price bands between the wanted prices, if these are bounds of bands, as the filters offer
 -- them. Unlike a range of prices, the text index knows bands.
 create function private.wanted_bands(request private.search_request)
-returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
+returns integer[] language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
@@ -92,9 +84,7 @@ end
 $$;
 
 create function private.wanted_facets(request private.search_request)
-returns table (facet text, query tsquery)
-language plpgsql immutable set search_path = ''
-as $$
+returns table (facet text, query tsquery) language plpgsql immutable set search_path = '' as $$
 begin
   return query
   select wanted.facet, private.with_values(
@@ -114,9 +104,7 @@ $$;
 
 -- The wanted values of facets or, with `of_scope`, of sellers and sections.
 create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
+returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
   return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
   from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
@@ -125,9 +113,7 @@ $$;
 
 -- The condition for items with any of these values as SQL; null for none.
 create function private.value_conditions(tokens text[])
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
   from (
     select given.name, private.with_values(array_agg(given.token), ' | ') as query
@@ -140,9 +126,7 @@ $$;
 -- planner can estimate them, and ts_stat takes no parameters. A few words' rows are read faster
 -- than facets.
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' and ',
     'listings.status = ''active''',

@@ -3,9 +3,7 @@
 -- One word in its other spelling, or two written together, if titles have them; and sizes such as
 -- 10cm.
 create function private.other_spellings(words text[])
-returns table (first_place integer, last_place integer, other text)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with spans as materialized (
@@ -41,9 +39,7 @@ $$;
 -- One word split in two that titles have, or into a number and its unit. The first may end with the
 -- letters that link German words. Long halves may stand apart from each other.
 create function private.split_compounds(words text[])
-returns table (place integer, other text, is_phrase boolean)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (place integer, other text, is_phrase boolean) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with halves as materialized (
@@ -70,9 +66,7 @@ $$;
 -- Longer words of titles that begin or end with a typed one, as German compounds do, and its German
 -- forms. Not of common English words: "paper" doesn't mean wallpaper.
 create function private.compound_words(words text[])
-returns table (place integer, other text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (place integer, other text) language plpgsql stable rows 4 set search_path = '' as $$
 begin
   return query
     select typed.place, longer.word
@@ -99,9 +93,7 @@ $$;
 -- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
 -- small word of another language; 'mixed' if another one has a translation; otherwise null.
 create function private.language_of(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
@@ -124,9 +116,7 @@ $$;
 -- Alternatives for adjacent words: synonyms, other spellings, two words written together, one
 -- written apart. Few searches have any.
 create function private.word_alternatives(words text[])
-returns table (first_place integer, last_place integer, other text, is_phrase boolean)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text, is_phrase boolean) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   word_stems text[] := array(
     select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)

@@ -6,9 +6,7 @@ comment on type private.search_counts is 'How many items match. About: estimated
 
 -- The counts of values of facets, of `most` items or fewer. About: see count_shares.
 create function private.counts_of(words text[], items integer[], most integer)
-returns private.search_counts
-language plpgsql immutable set search_path = ''
-as $$
+returns private.search_counts language plpgsql immutable set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
 begin
@@ -34,8 +32,7 @@ $$;
 -- About: there are `most`, which may not be all.
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
   sample constant text := private.with_values(
@@ -49,27 +46,11 @@ begin
 end
 $$;
 
--- Counts of a sample, scaled up to all items.
-create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts
-language sql stable set search_path = ''
-return row(
-  (counted).total * 256::bigint / shares, true,
-  (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each((counted).counts) as facets
-  )
-)::private.search_counts;
-
 -- Counts all matches if they are few. Otherwise one share tells how many shares make a sample of
 -- about search_sample_size, and its counts are scaled up. Where one share leaves open which it is,
 -- sixteen decide. Within three standard errors all are counted: counting both ways takes longest.
 create function private.count_matches(conditions text)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
@@ -94,16 +75,33 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
+  if shares <> sampled then
+    counted := private.count_shares(matches, shares, null);
+  end if;
+  return (counted.total * 256::bigint / shares, true, (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each(counted.counts) as facets
+  ))::private.search_counts;
 end
 $$;
 
--- The wanted facets, a query for items that all of their filters but one let through, and what an
--- item counts for that a single filter leaves out.
-create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text)
-language sql stable set search_path = ''
-as $$
+-- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too
+-- many match without filters, or prices are between the bounds of bands. An item that only one
+-- filter leaves out counts for that facet.
+create function private.count_in_one_pass(query tsquery, request private.search_request)
+returns private.search_counts language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 2 * private.search_most_counted();
+  own text[];
+  nearly text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  -- `nearly` finds items that all of their filters but one let through; `shown` is what an item
+  -- counts for that a single filter leaves out.
   with wanted as materialized (
     select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
   )
@@ -113,25 +111,8 @@ as $$
       'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
       wanted.query, wanted.facet || ':'
     ), ' ')
+  into own, nearly, shown
   from wanted;
-$$;
-
--- Counts the matches and, in the same pass, what each facet's own filter leaves out; null if too
--- many match without filters, or prices are between the bounds of bands. An item that only one
--- filter leaves out counts for that facet.
-create function private.count_in_one_pass(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  most constant integer := 2 * private.search_most_counted();
-  own text[];
-  nearly text;
-  shown text;
-  conditions text;
-  counted private.search_counts;
-begin
-  select * into own, nearly, shown from private.nearly_matching(request);
   if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
     return null;
   end if;
@@ -154,37 +135,90 @@ begin
 end
 $$;
 
--- Each facet counts what its own filter would find with the other filters applied. Tags narrow each
--- other, so they keep theirs.
-create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  counts jsonb := counted.counts;
-  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
-  facet text;
-  without private.search_request;
-  own private.search_counts;
+-- Counts of all active listings, for pages without words and filters. Each category also shows how
+-- many the others have.
+
+create table private.catalogue_counts (
+  only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
+  counted private.search_counts not null,
+  counted_at timestamptz not null default now()
+);
+comment on table private.catalogue_counts is 'Counts of all active listings when the job counted them.';
+
+create table private.catalogue_values (
+  word text primary key,
+  items integer not null
+);
+comment on table private.catalogue_values is 'How many active listings had a value of a facet, if all were counted.';
+create index catalogue_values_tags_idx on private.catalogue_values (items desc, word) where word ^@ 'tag:';
+
+create table private.catalogue_changes (
+  facets tsvector not null,
+  items integer not null constraint catalogue_changes_items_one check (items in (-1, 1))
+);
+comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
+
+-- Definer, because no client writes the table.
+create function private.note_catalogue_change()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
-  for facet in
-    select jsonb_object_keys(request.wanted)
-    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
-    union all select 'stars' where request.min_stars is not null
-  loop
-    continue when facet in ('tag', 'seller', 'section');
-    without := request;
-    without.wanted := without.wanted - facet;
-    if facet = 'band' then
-      without.min_price_cents := null;
-      without.max_price_cents := null;
-    elsif facet = 'stars' then
-      without.min_stars := null;
+  insert into private.catalogue_changes (facets, items)
+  select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
+  where changed.status = 'active';
+  return null;
+end
+$$;
+create trigger listings_note_catalogue_change
+  after insert or delete on public.listings for each row execute function private.note_catalogue_change();
+create trigger listings_note_changed_facets after update on public.listings for each row
+  when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
+
+-- A job. One statement counts and removes the changes, so that both see the same listings.
+create function private.count_catalogue()
+returns integer language sql volatile security definer set search_path = '' as $$
+  lock table private.catalogue_changes in share update exclusive mode;
+  delete from private.catalogue_values;
+  with noted as (delete from private.catalogue_changes), job as materialized (
+    select case when every_item.is_about then private.count_matches(private.search_conditions(null, null)) else every_item end as counted
+    from private.count_shares('select listings.facets from public.listings where ' || private.search_conditions(null, null), null, 2 * private.search_most_counted()) as every_item
+  ), whole as (
+    insert into private.catalogue_values (word, items)
+    select stat.word, stat.ndoc from job cross join lateral ts_stat(
+      'select listings.facets from public.listings where ' || private.search_conditions(null, null) || case when (job.counted).is_about then ' limit 0' else '' end
+    ) as stat
+  )
+  insert into private.catalogue_counts (counted) select job.counted from job
+  on conflict (only_row) do update set counted = excluded.counted, counted_at = now();
+  select 0
+$$;
+grant execute on function private.count_catalogue to marketplace_jobs;
+
+-- Counts of the job are used for an hour, so that a job that stopped does no harm. A few changes
+-- since are added, each of which may bring a tag among the most used.
+create function private.cached_counts(query tsquery, request private.search_request)
+returns private.search_counts language plpgsql stable set search_path = '' as $$
+declare
+  conditions constant text := private.search_conditions(query, request);
+  known private.search_counts;
+begin
+  if conditions = private.search_conditions(null, null) then
+    select (catalogue_counts.counted).* into known from private.catalogue_counts where catalogue_counts.counted_at > now() - interval '1 hour';
+    if known.is_about then
+      return known;
+    elsif known.total is not null and (select count(*) <= 200 from (select from private.catalogue_changes limit 201) as noted) then
+      with changes as materialized (
+        select changed.word, sum(noted.items) as items
+        from private.catalogue_changes as noted, unnest(tsvector_to_array(noted.facets)) as changed (word) group by changed.word
+      ), counts as (
+        select * from private.catalogue_values where not catalogue_values.word ^@ 'tag:' or catalogue_values.word in (select changes.word from changes)
+        union
+        (select * from private.catalogue_values where catalogue_values.word ^@ 'tag:' order by catalogue_values.items desc, catalogue_values.word limit 30 + (select count(*) from changes))
+      )
+      select counted.* into known
+      from (select array_agg(word) as words, array_agg(coalesce(counts.items, 0) + coalesce(changes.items, 0)) as items from counts full join changes using (word)) as summed, private.counts_of(summed.words, summed.items::integer[], null) as counted;
+      return known;
     end if;
-    own := private.cached_counts(query, without);
-    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
-    about := about || case when own.is_about then facet end;
-  end loop;
-  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
+  end if;
+  return private.count_matches(conditions);
 end
 $$;

@@ -22,35 +22,23 @@ comment on table private.empty_searches is 'Words whose search found nothing. Ad
 create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
 create index empty_searches_last_on_idx on private.empty_searches (last_on);
 
--- Typed text as plain words, as synonyms have them. Null for anything else, and for what looks like
--- an address or a number of a person.
-create function private.plain_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
-begin
-  return case
-    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
-      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
-    then words
-  end;
-end
-$$;
-
 -- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and
 -- isn't stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
 create function private.count_empty_search(typed text, who text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
-  plain constant text := private.plain_words(typed);
+  -- As synonyms have them.
+  plain constant text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
   current_key bytea;
   person integer;
 begin
-  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
+  -- Nothing that looks like an address or a number of a person is counted.
+  if (
+    private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
+    and char_length(plain) <= 60 and plain ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and plain ~ '[a-z]'
+  ) is not true then
+    return;
+  elsif private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
     return;
   end if;
   insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
@@ -79,9 +67,7 @@ $$;
 -- Renews the key after 30 days, deletes with it what fewer than five people searched for, and other
 -- words 90 days after their last search.
 create function private.forget_empty_searches()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
@@ -97,9 +83,7 @@ grant execute on function private.forget_empty_searches to marketplace_jobs;
 
 -- What admins see: the 50 words with the most searches. Rejects with forbidden, as the next two.
 create function private.find_empty_searches()
-returns table (words text, searches integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (words text, searches integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -111,9 +95,7 @@ $$;
 
 -- Hides words until they are forgotten. Rejects with search_not_found.
 create function private.dismiss_empty_search(of_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -126,9 +108,7 @@ $$;
 -- Makes words that found nothing find what `means` finds. Words of the same stems share a row,
 -- which keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
 create function private.add_synonym(of_words text, means text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   meant constant text := array_to_string(array(select private.words_of(means)), ' ');
 begin

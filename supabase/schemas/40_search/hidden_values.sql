@@ -29,9 +29,7 @@ create policy "Users can stop hiding" on public.hidden_values
 -- What a user hides, without what a search asks for. A merged tag counts as both tags, because
 -- listings get the other one within minutes.
 create function private.hidden_from(of_user uuid, wanted jsonb)
-returns text[]
-language plpgsql stable set search_path = ''
-as $$
+returns text[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select names.value

@@ -4,9 +4,7 @@
 -- One word in its forms. An unfinished one also as the beginning of words in titles, the 20
 -- shortest: a prefix in the text index would read all words that begin so, and all their matches.
 create function private.word_query(word text, is_unfinished boolean)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   whole tsquery := plainto_tsquery('public.catalogue', word);
   beginning text := lower(extensions.unaccent('extensions.unaccent', word));
@@ -28,9 +26,7 @@ $$;
 -- Whether one word has so many matches that its prefix matches can be skipped. They would take
 -- three times as long. Counts one share of all listings.
 create function private.is_frequent(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return numnode(words) = 1 and (
     select count(*) * 256 > 5 * private.search_most_ranked()
@@ -42,9 +38,7 @@ $$;
 -- The typed words as a query, or null without any. The last one also matches as a prefix, unless
 -- the words are frequent.
 create function private.catalogue_query(query text)
-returns tsquery
-language plpgsql stable set search_path = '' set client_min_messages = 'warning'
-as $$
+returns tsquery language plpgsql stable set search_path = '' set client_min_messages = 'warning' as $$
 declare
   typed text := private.split_cjk(left(query, private.search_max_characters()));
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
@@ -70,9 +64,7 @@ $$;
 
 -- Each typed word as a query with its alternatives. Empty for stop words.
 create function private.expand_words(typed text)
-returns table (place integer, word text, query tsquery)
-language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
-as $$
+returns table (place integer, word text, query tsquery) language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning' as $$
 declare
   words text[] := array(select parts.word from private.words_of(left(typed, private.search_max_characters())) as parts (word));
 begin
@@ -100,18 +92,14 @@ $$;
 -- Quotation marks, a minus or "or" mean exactly what was typed. Texts of more than eight words are
 -- not expanded.
 create function private.is_plain_search(typed text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
 -- The same query with each alternative once, if it has only alternatives: repeated words slow the
 -- index.
 create function private.without_repeats(words tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select case
     when words::text ~ '[&!<(]' then words
     else (select string_agg(distinct word, ' | ')::tsquery from regexp_split_to_table(words::text, ' \| ') as word)
@@ -120,9 +108,7 @@ $$;
 
 -- Items with all words, each in one of its alternatives.
 create function private.parse_search(typed text)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   literal tsquery := private.catalogue_query(typed);
   wider tsquery;

@@ -2,9 +2,7 @@
 
 -- How many items come before a listing in the best matches; at most the number that is ranked.
 create function private.count_ahead(listing public.listings, query tsquery, typed text)
-returns integer
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns integer language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   request constant private.search_request := jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}');
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
@@ -32,8 +30,7 @@ $$;
 -- that are ranked. Definer, as private.search_catalogue; shows only the caller's own listing.
 create function private.explain_rank(of_listing uuid, typed text)
 returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   query constant tsquery := private.parse_search(typed);
   listing public.listings;

@@ -10,15 +10,12 @@ comment on table private.shop_texts is 'Titles and descriptions without case and
 create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return lower(extensions.unaccent('extensions.unaccent', words));
 
 -- Definer, because no client writes the table.
 create function private.write_shop_words()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
@@ -32,9 +29,7 @@ create trigger listings_write_shop_words
 
 -- Null outside of one shop, or if nothing matches.
 create function private.shop_matches(query tsquery, request private.search_request)
-returns uuid[]
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns uuid[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts constant text[] := array(
     select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'

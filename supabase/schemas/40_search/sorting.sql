@@ -5,8 +5,7 @@
 -- English words and typed words before translations. The score decides within a twentieth of that
 -- sum.
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   case sort
     when 'newest' then
@@ -47,13 +46,10 @@ $$;
 -- sort's index until the page is full. `base` is added to the positions.
 create function private.page_of_matches(
   query tsquery, request private.search_request, sort text, are_many boolean, conditions text, base double precision default 0
-)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
+) returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = ''
   -- The planner underestimates the cost of matching a document, so a sequential scan looks too
   -- cheap.
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   ordered record;
 begin
@@ -68,18 +64,25 @@ begin
 end
 $$;
 
--- For many matches: first those with the words in the title, then the others, each by score.
--- Ranking them would take seconds.
-create function private.page_of_many(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+-- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
+-- keep the order of the first, even if the number of matches has changed. Many matches come without
+-- ranking, which would take seconds: first those with the words in the title, then the others, each
+-- by score.
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   title_base constant double precision := 2::bigint << 40;
   other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  found_count integer := 0;
+  found_count integer;
 begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
+    return;
+  elsif not coalesce(request.after_position >= other_base, are_many) then
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+    return;
+  end if;
   if request.after_id is null or request.after_position >= title_base then
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
@@ -94,22 +97,5 @@ begin
     request.page_size := request.page_size - found_count;
   end if;
   return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
-end
-$$;
-
--- One page in the requested order. `are_many` says whether more match than are ranked. Later pages
--- keep the order of the first, even if the number of matches has changed.
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-begin
-  if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
-  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
-    return query select * from private.page_of_many(query, request);
-  else
-    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
-  end if;
 end
 $$;

@@ -3,9 +3,7 @@
 -- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
 -- even without a match.
 create function private.has_matches(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return exists (
     select from (
@@ -17,9 +15,7 @@ $$;
 
 -- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
 create function private.typos_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
+returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
 begin
   return query
     with cuts as (
@@ -36,61 +32,25 @@ begin
 end
 $$;
 
--- The most likely word among those that items have: first words one error away, then similar ones.
-create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.has_matches(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
 -- German, French and Spanish words that say nothing about an item. English ones are stop words of
 -- the text index. Some mean something in English, so they only go if nothing was found.
 create function private.is_stop_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
 -- The typed text with unknown words corrected, or with the letters that the same keys have on a
 -- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
--- and four letters resemble too many others, so their correction is only suggested.
+-- and four letters resemble too many others, so their correction is only suggested. The most likely
+-- correction is a word that items have: first those one error away, then similar ones.
 create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   part record;
   texts text[] := '{}';
   meant text;
+  known text;
   is_corrected boolean := false;
 begin
   for meant in
@@ -105,10 +65,30 @@ begin
   end loop;
   for part in select * from private.expand_words(typed) as parts order by parts.place loop
     meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+    if numnode(part.query) > 0 and char_length(part.word) between (case when with_short then 3 else 5 end) and 20 and part.word !~ '[0-9]'
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
-      meant := private.correct_word(part.word);
+      for known in
+        with near as (
+          select catalogue_words.word, true as is_slip from private.catalogue_words
+          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+          union all
+          select alike.word, false from (
+            select catalogue_words.word from private.catalogue_words
+            order by catalogue_words.word operator(extensions.<->) part.word limit 20
+          ) as alike
+          where char_length(part.word) > 3 and abs(char_length(alike.word) - char_length(part.word)) <= 2
+            and extensions.similarity(alike.word, part.word) >= case when left(alike.word, 3) = left(part.word, 3) then 0.2 else 0.3 end
+        )
+        select near.word from near group by near.word
+        order by bool_or(near.is_slip) desc, left(near.word, 1) = left(part.word, 1) desc, extensions.similarity(near.word, part.word) desc, near.word
+        limit 3
+      loop
+        if private.has_matches(private.word_query(known, false)) then
+          meant := known;
+          exit;
+        end if;
+      end loop;
     end if;
     is_corrected := is_corrected or meant is not null;
     texts := texts || coalesce(meant, part.word);
@@ -117,25 +97,9 @@ begin
 end
 $$;
 
--- The suggestion "Did you mean", if it finds something.
-create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.has_matches(private.parse_search(meant)) then meant end;
-end
-$$;
-
 -- Corrects unknown words. If no item has all words then, items with most of them match.
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;

@@ -5,10 +5,8 @@
 -- tells whether so many match that walking the index of scores soon finds enough; else all matches
 -- are sorted. Left alone, the planner walks all listings for a word that only descriptions have.
 create function private.suggest_listings(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns setof uuid language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   words constant tsquery := private.catalogue_query(typed);
 begin
@@ -43,9 +41,7 @@ $$;
 -- begin so and the 500 most used of all. These operators use the index whatever the plan; like
 -- doesn't.
 create function private.suggest_tags(beginning text, most integer)
-returns table (tag text, listings integer)
-language plpgsql stable rows 3 set search_path = ''
-as $$
+returns table (tag text, listings integer) language plpgsql stable rows 3 set search_path = '' as $$
 declare
   beyond constant text := beginning || chr(1114111);
 begin
@@ -74,9 +70,7 @@ create index profiles_seller_usernames_idx on public.profiles (username text_pat
 -- that name, then the most followed. Reads at most 50 names and 50 usernames. Definer, because no
 -- index serves lower(name) under row-level security.
 create function private.suggest_sellers(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 2 set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer rows 2 set search_path = '' as $$
 declare
   beginning constant text := lower(typed);
   beyond constant text := beginning || chr(1114111);

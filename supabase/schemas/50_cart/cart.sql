@@ -17,9 +17,7 @@ create index cart_items_listing_id_idx on public.cart_items (listing_id);
 -- The price for a chosen amount: that amount if the listing allows it, it isn't below the price and
 -- a card can pay it; otherwise the price.
 create function private.price_to_pay(listing public.listings, chosen_cents integer)
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select case
     when listing.is_pay_what_you_want and (chosen_cents = 0 or chosen_cents >= private.price_min_cents())
       then greatest(listing.price_cents, chosen_cents)
@@ -29,9 +27,7 @@ $$;
 
 -- The current price of each item in the caller's cart.
 create function private.prices_of_cart()
-returns table (listing_id uuid, due_cents integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, due_cents integer) language sql stable security definer set search_path = '' as $$
   select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
   from public.cart_items join public.listings on listings.id = cart_items.listing_id
   where cart_items.buyer_id = auth.uid();
@@ -40,9 +36,7 @@ $$;
 -- Before an insert into a cart or a wishlist: the listing must be for sale and not the buyer's own.
 -- Definer, because it distinguishes a removed listing from an inactive one, and locks it.
 create function private.lock_saleable_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -61,9 +55,7 @@ create trigger cart_items_lock_saleable_listing
 -- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Locks no
 -- listing: an insert has locked it before, and listings are locked before the carts with them.
 create function private.note_cart_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -82,9 +74,7 @@ create trigger cart_items_note_price
 -- Rejects items that the buyer already has. Definer, because policies hide entitlements from a
 -- banned buyer.
 create function private.reject_owned_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.entitlements
@@ -98,9 +88,7 @@ create trigger cart_items_reject_owned_listing
   for each row execute function private.reject_owned_listing();
 
 create function private.add_to_cart(claims text, wanted_listing_id uuid, chosen_cents integer default null)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The insert's trigger locks and checks the caller's standing, as become_caller would.
   perform set_config('request.jwt.claims', claims, true), set_config('role', 'authenticated', true);

@@ -12,9 +12,7 @@ create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id)
 -- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one,
 -- which its policy hides until it comes back, and a sold out one.
 create function private.empty_carts_and_wishlists()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with taken as (
     delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id

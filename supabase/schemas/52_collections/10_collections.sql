@@ -46,9 +46,7 @@ create trigger collection_follows_limit after insert on public.collection_follow
 
 -- Inserts into one collection queue here, so the count is exact.
 create function private.check_collection_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.collections where collections.id = new.collection_id for no key update;
   perform private.reject_if(
@@ -63,9 +61,7 @@ create trigger collection_items_check_size after insert on public.collection_ite
 
 -- Definer, so that policies of items don't depend on those of collections.
 create function private.own_collection_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select collections.id from public.collections where collections.owner_id = (select auth.uid());
 end
@@ -75,9 +71,7 @@ grant execute on function private.own_collection_ids to authenticated;
 -- A collection as others see it: shared, not removed, and its owner in good standing. Definer,
 -- because the policies show collections to their owners alone.
 create function private.shared_collection(of_id uuid)
-returns setof public.collections
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collections language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collections.* from public.collections join public.profiles on profiles.id = collections.owner_id
@@ -87,9 +81,7 @@ $$;
 
 -- Its items for sale. Definer like the function above.
 create function private.shared_items(of_id uuid)
-returns setof public.collection_items
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collection_items language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collection_items.* from private.shared_collection(of_id) as shared
@@ -100,9 +92,7 @@ $$;
 
 -- Collections that the caller follows and that are still shared, newest first.
 create function private.followed_collections()
-returns table (id uuid, name text, owner_name text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, name text, owner_name text) language sql stable security definer set search_path = '' as $$
   select shared.id, shared.name, profiles.name
   from public.collection_follows
   cross join lateral private.shared_collection(collection_follows.collection_id) as shared
@@ -115,9 +105,7 @@ grant execute on function private.followed_collections to marketplace_api;
 
 -- Definer, because the follower can't read the collection.
 create function private.check_followed_collection()
-returns trigger
-language plpgsql stable security definer set search_path = ''
-as $$
+returns trigger language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from private.shared_collection(new.collection_id) as shared where shared.owner_id <> new.follower_id
@@ -130,9 +118,7 @@ create trigger collection_follows_check before insert on public.collection_follo
 
 -- The caller's part of the export (10_accounts/export.sql).
 create function private.export_collections()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'collections', array(
       select to_jsonb(collections) - 'owner_id' || jsonb_build_object('items', array(

@@ -3,8 +3,7 @@
 -- The order number as a text may have it: with or without the dash, in any case, O for 0, I or L
 -- for 1. Null for other texts.
 create function private.order_number_of(typed text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select overlay(letters placing '-' from 6 for 0)
   from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
@@ -13,8 +12,7 @@ return (
 -- 50 random bits in Crockford's base 32, such as 7K3QD-0X9MB. It reads no order, so that the orders
 -- of a shop get numbers when the column is added.
 create function private.new_order_number()
-returns text
-language sql volatile set search_path = ''
+returns text language sql volatile set search_path = ''
 return (
   select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
   from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
@@ -94,9 +92,7 @@ create index orders_pending_refund_idx on public.orders (created_at) where dupli
 
 -- Draws again while another order has the number, so that no order fails for it.
 create function private.redraw_order_number()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   while exists (select from public.orders where orders.number = new.number) loop
     new.number := private.new_order_number();
@@ -136,22 +132,17 @@ create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
 -- Whether an item cost nothing at checkout, also without a discount.
 create function private.was_free(of_item public.order_items)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
 
 create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
   from public.order_items where order_items.order_id = of_order_id;
 $$;
 
 create function private.copy_buyer_to_order_item()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select orders.buyer_id, orders.buyer_id into new.buyer_id, new.holder_id from public.orders where orders.id = new.order_id;
   return new;
@@ -169,9 +160,7 @@ create trigger orders_keep_refund_policy
 
 -- The caller's own words about claimed orders: their seller sees from now on who the buyer is.
 create function private.show_buyer(of_orders uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.orders set hides_buyer = false
   where orders.id = any (of_orders) and orders.buyer_id = auth.uid() and orders.hides_buyer;
 $$;

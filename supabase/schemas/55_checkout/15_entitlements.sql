@@ -26,9 +26,7 @@ create index entitlements_scored_idx on public.entitlements (scored_seller_id, b
 -- Whether the sale counts for the seller's score. Locks the buyer's other purchases, so that two at
 -- once can't both be the third. Guests of one address are one buyer.
 create function private.note_scored_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
@@ -64,9 +62,7 @@ create trigger entitlements_note_scored_seller
 -- Locks the listing, so that a release is published or withdrawn before the grant or after it. A
 -- withdrawal that came first stays before it, whenever the granting transaction began.
 create function private.set_first_release()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings where listings.id = new.listing_id for no key update;
   select max(releases.number) into new.first_release from public.releases
@@ -82,9 +78,7 @@ create trigger entitlements_set_first_release
   for each row execute function private.set_first_release();
 
 create function private.count_sales()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   change constant integer := case when new.revoked_at is null then 1 else -1 end;
   weight constant double precision := case when new.scored_seller_id is null then 0 else private.sale_weight(new.granted_at) end;

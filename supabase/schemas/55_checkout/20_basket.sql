@@ -10,32 +10,14 @@ comment on type private.basket is
 -- One item's share of an order's amount, by price. Shares of rounded running sums add up to the
 -- whole.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
-returns bigint
-language sql immutable set search_path = ''
+returns bigint language sql immutable set search_path = ''
 return case when all_cents = 0 then 0 else
   div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
 end::bigint;
 
--- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting it
--- counts a sale in the listing: two shared locks would deadlock there.
-create function private.lock_basket(wanted_ids uuid[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
-  else
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for no key update;
-  end if;
-end
-$$;
-
 -- Rejects the first listing that isn't for sale, with its id.
 create function private.require_for_sale(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
   reason text;
@@ -55,11 +37,10 @@ $$;
 
 -- The basket of listings for sale. `chosen_price_cents` has chosen amounts in the order of
 -- `listing_ids`; missing ones come from the caller's cart. Rejects with several_sellers and
--- own_listing.
+-- own_listing. Savings of bundles are shared by the listings' prices, so amounts that the buyer
+-- chose above them stay.
 create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 declare
   basket private.basket;
   seller_count integer;
@@ -79,70 +60,21 @@ begin
   ) as priced;
   perform private.reject_if(seller_count > 1, 'several_sellers');
   perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
-  return private.apply_bundles(basket);
-end
-$$;
-
--- Rejects the first listing that the caller already owns, with its id.
-create function private.require_not_owned(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  rejected uuid;
-begin
-  select entitlements.listing_id into rejected from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted_ids) and entitlements.revoked_at is null limit 1;
-  if found then
-    perform private.reject('already_owned', rejected::text);
-  end if;
-end
-$$;
-
--- Rejects a price that differs from the one shown to the buyer or chosen in the call, in the order
--- of `listing_ids`. Also rejects a total above the shown one, before a discount code.
-create function private.require_prices(
-  basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  rejected uuid;
-begin
-  select expected.id into rejected
-  from (
-    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
-  ) as expected (id, cents)
-  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
-  where expected.cents <> priced.cents limit 1;
-  if found then
-    perform private.reject('price_changed', rejected::text);
-  elsif basket.total_cents > shown_total_cents then
-    perform private.reject('price_changed');
-  end if;
-end
-$$;
-
--- The Stripe account of the basket's seller; null for a free basket.
-create function private.require_account(basket private.basket, expected_livemode boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  account_id text;
-begin
-  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
-    perform private.reject('seller_not_ready');
-  elsif basket.total_cents > private.price_max_cents() then
-    perform private.reject('basket_too_large');
-  elsif basket.total_cents = 0 then
-    return null;
-  end if;
-  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
-  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
-  perform private.reject_if(not found, 'seller_not_ready');
-  return account_id;
+  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
+  shares as (
+    select listings.id, private.share_cents(
+      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
+      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
+    ) as cents
+    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
+  )
+  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
+    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
+    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
+  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
+  return basket;
 end
 $$;
 
@@ -151,9 +83,7 @@ $$;
 -- The bundles that apply to a basket: largest saving first, no listing twice. A saving is the sum
 -- of the listings' minimum prices less the bundle's price.
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
-returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
-language plpgsql stable set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[]) language plpgsql stable set search_path = '' as $$
 declare
   taken uuid[] := '{}';
 begin
@@ -176,37 +106,10 @@ begin
 end
 $$;
 
--- The basket after bundles. The saving is shared by the listings' prices, so amounts that the buyer
--- chose above them stay.
-create function private.apply_bundles(basket private.basket)
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
-begin
-  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
-  shares as (
-    select listings.id, private.share_cents(
-      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
-      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
-    ) as cents
-    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
-  )
-  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
-    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
-  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
-  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
-  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
-  return basket;
-end
-$$;
-
 -- The bundles that apply to the caller's cart, by seller. Definer, because it reads listings
 -- regardless of policies.
 create function private.bundles_of_cart()
-returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid) language sql stable security definer set search_path = '' as $$
   select bundled.bundle_id, bundled.name, bundled.saving_cents, carts.seller_id
   from (
     select listings.seller_id, array_agg(listings.id) as ids

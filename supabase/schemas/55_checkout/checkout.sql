@@ -3,9 +3,7 @@
 -- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days.
 -- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (fee_bps integer, withdrawal_days integer) language sql stable security definer set search_path = '' as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
@@ -13,9 +11,7 @@ grant execute on function private.shop_terms to marketplace_public;
 -- The caller's open order for a basket. An order without a session is given up while the session
 -- could still have the 30 minutes that Stripe requires.
 create function private.find_open_order(basket_digest bytea)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   open_order_id uuid;
 begin
@@ -32,13 +28,15 @@ begin
 end
 $$;
 
--- Writes a pending order with its snapshots. A free order is paid at once.
+-- Writes a pending order with its snapshots. A free order is paid at once. A gift without a day is
+-- of yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
+-- address_required, price_changed, rate_limited, gift_note_free and gift_date.
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((given_gift ->> 'deliver_on')::date, today - 1);
 begin
   -- Guests pay before they give an address. Free items open only through a mail to their address.
   if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
@@ -64,34 +62,22 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
+  if given_gift is not null then
+    perform private.reject_if(basket.total_cents = 0 and given_gift ->> 'note' is not null, 'gift_note_free');
+    perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+    perform private.count_against('gift', auth.uid());
+    insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+    values (
+      new_order_id, basket.seller_id, private.normal_address(given_gift ->> 'address'),
+      private.shown_address(private.normal_address(given_gift ->> 'address')), given_gift ->> 'note',
+      greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+    );
+  end if;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
   end if;
   return new_order_id;
-end
-$$;
-
--- The data of a checkout session; one row of nulls without an order.
-create function private.describe_checkout(of_order_id uuid)
-returns table (
-  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text
-)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode
-    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 
@@ -106,13 +92,10 @@ create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
   given_gift jsonb default null
-)
-returns table (
+) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, rejected text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -121,13 +104,37 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
-  perform private.lock_basket(sorted_ids);
+  -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting
+  -- it counts a sale in the listing: two shared locks would deadlock there.
+  if exists (select from public.listings where listings.id = any (sorted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for no key update;
+  end if;
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
-  perform private.require_not_owned(sorted_ids) where given_gift is null;
-  perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
-  account_id := private.require_account(basket, expected_livemode);
+  perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
+  limit 1;
+  -- Each price must be the one shown to the buyer or chosen in the call.
+  perform private.reject('price_changed', expected.id::text)
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
+  -- Before a discount code, the total may not exceed the shown one.
+  perform private.reject_if(basket.total_cents > shown_total_cents, 'price_changed');
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > private.price_max_cents() then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents > 0 then
+    select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+    where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+    perform private.reject_if(not found, 'seller_not_ready');
+  end if;
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
   end if;
@@ -137,16 +144,24 @@ begin
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
   end if;
-  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
+  -- One row of nulls without an order.
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode, basket.rejected
+    from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $$;
 
 -- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
 -- repeats the same.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders
   set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
@@ -155,9 +170,7 @@ $$;
 
 -- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.
 create function private.give_up_order(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
@@ -167,8 +180,7 @@ $$;
 -- Returns no row for sessions of others.
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status

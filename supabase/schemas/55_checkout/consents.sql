@@ -38,17 +38,13 @@ create policy "Buyers can read their own withdrawals" on public.order_withdrawal
 -- The current length of the right of withdrawal in days. Definer, because settings are private and
 -- the cart shows it.
 create function private.withdrawal_days()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
 
 -- Whether an order's files wait for the buyer's consent. Exact only while the order is locked.
 create function private.awaits_consent(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce(now() < of_order.withdrawable_until, false)
     and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
@@ -57,9 +53,7 @@ $$;
 -- Rejects with consent_required if the caller has the item by an order that waits. Locks that
 -- order, so it can't be withdrawn from meanwhile.
 create function private.require_consent(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -77,9 +71,7 @@ $$;
 -- Stores a consent, once per order with a right of withdrawal. `consent` is {words, version}; null
 -- stores nothing.
 create function private.note_consent(of_order_id uuid, consent jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.supply_consents (order_id, buyer_id, words, version)
   select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
   from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
@@ -90,9 +82,7 @@ $$;
 -- their purchases and this right. Rejects with order_not_found, account_deleted and
 -- profile_not_found.
 create function private.lock_bought_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+returns public.orders language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -107,9 +97,7 @@ $$;
 -- The caller asks for immediate supply of a purchase. Repeating changes nothing. Rejects with
 -- order_not_found and consent_impossible.
 create function private.give_consent(of_order_id uuid, consent jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
 begin
@@ -127,9 +115,7 @@ $$;
 -- changes nothing. Returns the time of the declaration. Rejects with order_not_found,
 -- refund_disputed and withdrawal_impossible.
 create function private.withdraw_from_order(of_order_id uuid)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
@@ -156,9 +142,7 @@ $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
 create function private.export_declarations(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),

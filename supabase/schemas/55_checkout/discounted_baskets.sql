@@ -5,9 +5,7 @@
 -- The price of each listing and what bundles and a code take off it. The code applies after
 -- bundles: a rounded percentage of each price, or a share of one amount by price.
 create function private.basket_prices(basket private.basket)
-returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
-language sql stable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer) language sql stable set search_path = '' as $$
   with priced as (
     select items.id, items.price_cents, items.bundle_cents, discounts.percent, discounts.amount_cents,
       case when discounts.id is not null then items.price_cents - items.bundle_cents else 0 end as eligible_cents
@@ -27,31 +25,9 @@ as $$
   from summed;
 $$;
 
--- Why a code doesn't apply to the basket, or null. The caller learns of another seller's code only
--- if that seller's items are in the cart, where it would apply.
-create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case
-    when discount.id is null and exists (
-      select from public.cart_items
-      join public.listings on listings.id = cart_items.listing_id
-      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
-      where cart_items.buyer_id = auth.uid()
-    ) then 'discount_other_seller'
-    when discount.id is null then 'discount_unknown'
-    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
-    when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
-  end;
-$$;
-
 -- The basket with the code applied, or the reason why not.
 create function private.apply_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   known public.discounts;
 begin
@@ -59,7 +35,20 @@ begin
   select * into known from public.discounts
   where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
   order by discounts.ended_at desc nulls first limit 1;
-  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
+  basket.rejected := case
+    -- The caller learns of another seller's code only if that seller's items are in the cart, where
+    -- it would apply.
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (basket.listing_ids) then 'discount_other_items'
+  end;
   if basket.rejected is not null then
     return basket;
   end if;
@@ -80,9 +69,7 @@ $$;
 -- The same for an order that is about to be written. All users of a discount queue here briefly, so
 -- only one buyer gets its last use. An open order of the same basket already has its use.
 create function private.take_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   discount public.discounts;
 begin
@@ -98,9 +85,7 @@ $$;
 -- What a code would take off the caller's basket, in cents, or why it doesn't apply. Reserves
 -- nothing: begin_order decides. Rejects like begin_order for listings, and with rate_limited.
 create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
-returns table (rejected text, discount_cents integer, total_cents bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (rejected text, discount_cents integer, total_cents bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -136,9 +121,7 @@ create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 -- An expired order that is paid anyway is fulfilled at its price. Its use counts again, even above
 -- the maximum.
 create function private.follow_discounted_order()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'expired' then
     update private.discount_uses set released_at = now() where discount_uses.order_id = new.id;
@@ -160,9 +143,7 @@ create trigger orders_follow_discount after update of status on public.orders
 -- caller, but not those of an address: paying with an address must not tell what it bought. Exact
 -- only while the discount is locked.
 create function private.find_discounted_order(of_discount_id uuid)
-returns public.orders
-language sql stable set search_path = ''
-as $$
+returns public.orders language sql stable set search_path = '' as $$
   select orders.*
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
@@ -177,9 +158,7 @@ $$;
 -- Why the caller may not use a discount again: discount_used, discount_used_up, or
 -- discount_reserved if an open order has it. Null if they may.
 create function private.why_discount_is_used(discount public.discounts)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case
     when used.id is not null then case used.status when 'pending' then 'discount_reserved' else 'discount_used' end
     when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up'

@@ -4,24 +4,19 @@
 -- Recognises the buyer's e-mail address without revealing it. Salted by the order, because sellers
 -- can read their sessions.
 create function private.email_digest(of_order_id uuid, email text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 -- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
 create function private.metadata_parts(of_name text, of_text text)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
   from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
 $$;
 
 -- Joins the parts again.
 create function private.joined_parts(of_name text, parts jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
   from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
 $$;
@@ -30,9 +25,7 @@ $$;
 -- listing, price and savings in cents, and its licence if any. Volatile, because it runs in the
 -- statement that begins the order. Definer, because orders hold more than their buyers may read.
 create function private.order_snapshot(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -61,63 +54,20 @@ $$;
 -- their sum the payment.
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
-language sql immutable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text) language sql immutable set search_path = '' as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
     nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
--- The buyer: the same user, or the one who signed up again after the restore with the same verified
--- address. Null for none or several.
-create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  );
-$$;
-
--- Notes the use of the order's code by the discount that had these letters then. An open order of
--- the same buyer in the backup gives its use back.
-create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
-  used_id uuid;
-begin
-  select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
-    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
-  order by discounts.ended_at limit 1;
-  update private.discount_uses set released_at = now() from public.orders
-  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
-    and orders.id = discount_uses.order_id and orders.status = 'pending';
-  insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
-  on conflict do nothing;
-end
-$$;
-
 -- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
 -- same basket makes another order.
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored_id uuid := (snapshot ->> 'order_id')::uuid;
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+  used_id uuid;
 begin
   insert into public.orders (
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
@@ -136,7 +86,18 @@ begin
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- The discount that had the code then. An open order of the same buyer in the backup gives its
+  -- use back.
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select restored_id, used_id, bought_by where used_id is not null
+  on conflict do nothing;
   -- Sellers can read their sessions, so the giver must write the address again.
   insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
@@ -144,29 +105,11 @@ begin
 end
 $$;
 
--- An order whose session was made after the backup. Returns the same as restore_order.
-create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
-    return 'order_differs';
-  end if;
-  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-  return 'restored';
-end
-$$;
-
 -- Writes a missing order again, unpaid; apply_session continues with the payment. Returns `known`,
 -- `restored`, or the reason why not: `seller_missing`, `listing_missing`, `buyer_missing` or
 -- `order_differs`.
 create function private.restore_order(snapshot jsonb)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   sold_by uuid;
@@ -174,7 +117,14 @@ declare
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
   if found then
-    return private.restore_session(order_row, snapshot);
+    -- The order is in the backup, but its session may be newer.
+    if order_row.checkout_session_id = snapshot ->> 'session_id' then
+      return 'known';
+    elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+      return 'order_differs';
+    end if;
+    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+    return 'restored';
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -187,7 +137,16 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(snapshot);
+  -- The same user, or the one who signed up again after the restore with the same verified address.
+  bought_by := coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
   if bought_by is null and snapshot ->> 'is_guest' = 'true' then
     -- The payment brings the address.
     bought_by := private.add_guest(gen_random_uuid(), null);
@@ -203,9 +162,7 @@ $$;
 -- Notes a refund at Stripe by its idempotency key, so that it isn't requested again; Stripe
 -- remembers a key for a day only. Revokes its item.
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -227,9 +184,7 @@ $$;
 
 -- Connected accounts, page by page.
 create function private.connected_accounts(after_account_id text, at_most integer)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id from public.seller_accounts
   where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
   order by seller_accounts.stripe_account_id

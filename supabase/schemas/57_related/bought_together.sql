@@ -9,18 +9,14 @@ create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_
 create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
 
 create function private.note_purchase_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) values (new.id);
   return null;
 end
 $$;
 create function private.note_order_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
   return null;
@@ -46,34 +42,13 @@ create view private.paid_purchases as
   join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
--- Writes the items that at least five of the newest 2,000 buyers also bought.
-create function private.pair_listing(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, position, other_id)
-  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
-  from (
-    select paid_purchases.buyer_id from private.paid_purchases
-    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
-  ) as buyers,
-    lateral (
-      select paid_purchases.listing_id from private.paid_purchases
-      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
-      order by paid_purchases.granted_at desc limit 50
-    ) as also
-  group by also.listing_id having count(*) >= 5
-  order by count(*) desc, also.listing_id limit 12
-$$;
-
--- Counts the pairs of up to 100 changed purchases again. Returns how many it took.
+-- Counts the pairs of up to 100 changed purchases again: the items that at least five of the newest
+-- 2,000 buyers also bought. Returns how many purchases it took.
 create function private.pair_purchases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken uuid[];
+  changed_id uuid;
 begin
   with due as (
     select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
@@ -81,8 +56,7 @@ begin
     delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
   )
   select array_agg(gone.entitlement_id) into taken from gone;
-  perform private.pair_listing(changed.listing_id)
-  from (
+  for changed_id in
     select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
     union
     select also.listing_id
@@ -92,7 +66,22 @@ begin
         where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
       ) as also
     where entitlements.id = any (taken)
-  ) as changed;
+  loop
+    delete from private.bought_together where bought_together.listing_id = changed_id;
+    insert into private.bought_together (listing_id, position, other_id)
+    select changed_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
+    from (
+      select paid_purchases.buyer_id from private.paid_purchases
+      where paid_purchases.listing_id = changed_id order by paid_purchases.granted_at desc limit 2000
+    ) as buyers,
+      lateral (
+        select paid_purchases.listing_id from private.paid_purchases
+        where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> changed_id
+        order by paid_purchases.granted_at desc limit 50
+      ) as also
+    group by also.listing_id having count(*) >= 5
+    order by count(*) desc, also.listing_id limit 12;
+  end loop;
   return coalesce(cardinality(taken), 0);
 end
 $$;

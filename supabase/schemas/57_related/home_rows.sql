@@ -29,9 +29,7 @@ create index listings_reduced_idx on public.listings (score desc, id desc) where
 -- Counts the buyers of the newest 20,000 orders of the week. Refunded items, free items and gifts
 -- don't count.
 create function private.renew_weekly_items()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   delete from private.weekly_items;
   insert into private.weekly_items (position, listing_id)
   select
@@ -50,9 +48,7 @@ grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 -- Ids of active listings for each row. Definer, because the week's items are private.
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, "position" bigint, reason text)
-language sql stable security definer rows 32 set search_path = ''
-as $$
+returns table (kind text, id uuid, "position" bigint, reason text) language sql stable security definer rows 32 set search_path = '' as $$
   (
     select 'picks', listings.id, row_number() over (order by staff_picks.position, staff_picks.picked_at desc, listings.id), staff_picks.reason
     from public.staff_picks join public.listings on listings.id = staff_picks.listing_id

@@ -13,11 +13,9 @@ create index bought_together_other_id_idx on private.bought_together (other_id);
 
 -- At most 200 listings with a tag, the category or a word of the title in common.
 create function private.similar_candidates(subject public.listings)
-returns table (id uuid)
-language sql stable rows 200 set search_path = ''
+returns table (id uuid) language sql stable rows 200 set search_path = ''
   -- Each candidate comes from a text index. Of a frequent value, that gives a random part.
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
-as $$
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500 as $$
   select found.id
   from (
     select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
@@ -35,13 +33,26 @@ as $$
   limit 200;
 $$;
 
--- Similar active listings: at most 200 candidates with a tag, a word of the title or the category
--- in common. Rare tags count most. Never a copy of its files, at most two of a seller.
-create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, "position" bigint)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+-- Ids for the rows below an item. Nothing for a removed item, so that it looks like one that never
+-- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids
+-- of active listings only, and the reader's own rights apply to the rows.
+create function private.related_listings(of_listing_id uuid, most integer)
+returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
+declare
+  subject public.listings;
 begin
+  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
+  if not found then
+    return;
+  end if;
+  return query
+    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
+      order by listings.created_at desc, listings.id desc limit most
+    ) as newest;
+  -- Rare tags count most. Never a copy of its files, at most two of a seller.
   return query
     with weights as materialized (
       select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
@@ -64,33 +75,8 @@ begin
       select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
       from ranked
     )
-    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
-    from spread where spread.of_seller <= 2 order by 2 limit most;
-end
-$$;
-
--- Ids for the rows below an item. Nothing for a removed item, so that it looks like one that never
--- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids
--- of active listings only, and the reader's own rights apply to the rows.
-create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, "position" bigint)
-language plpgsql stable security definer rows 30 set search_path = ''
-as $$
-declare
-  subject public.listings;
-begin
-  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
-  if not found then
-    return;
-  end if;
-  return query
-    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
-    from (
-      select listings.id, listings.created_at from public.listings
-      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
-      order by listings.created_at desc, listings.id desc limit most
-    ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
+    select 'similar', spread.id, row_number() over (order by spread.likeness desc, spread.id)
+    from spread where spread.of_seller <= 2 order by 3 limit most;
   return query
     select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id

@@ -49,9 +49,7 @@ create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
 
 -- Whether Stripe made a refund for this row, by its idempotency key (keyOf in sweep-orders.ts).
 create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select starts_with(refund_key, 'refund-' || of_refund.id) or starts_with(refund_key, 'case-' || of_refund.case_id)
     or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
 $$;
@@ -59,9 +57,7 @@ $$;
 -- Whether the shop can request a refund of the order: it was paid and its account is still
 -- connected.
 create function private.is_payable(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_order.payment_intent_id is not null and exists (
     select from public.seller_accounts
     where seller_accounts.seller_id = of_order.seller_id and seller_accounts.stripe_account_id = of_order.stripe_account_id
@@ -72,15 +68,12 @@ $$;
 -- Whether the order can be refunded now: no dispute is open. A seller who is disconnecting can
 -- still refund.
 create function private.takes_refunds(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 
 -- What can still be refunded, less pending refunds. No grants: its callers lock the order.
 create function private.refundable_cents(of_order public.orders)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select greatest(0, of_order.total_cents - of_order.refunded_cents - of_order.disputed_cents - of_order.lost_cents
     - case when of_order.duplicate_refunded_at is null then of_order.duplicate_cents else 0 end
     - coalesce(sum(pending_refunds.cents), 0))::integer
@@ -90,14 +83,11 @@ $$;
 
 -- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents, 0
 -- if the buyer doesn't hold it or has all money back. A dispute doesn't reduce the debt
--- (settle_lost_dispute). While the seller's account is unreachable the buyer keeps the item, unless
+-- (apply_dispute). While the seller's account is unreachable the buyer keeps the item, unless
 -- it is unlawful or a returned gift. No grants: its callers hold no lock on a listing yet.
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
-)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+) returns integer language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   due_cents integer;
@@ -130,9 +120,7 @@ $$;
 -- money is back. Rejects with order_not_found, refund_id_used, refund_impossible and
 -- refund_too_much.
 create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -165,9 +153,7 @@ grant execute on function private.refund_sale to marketplace_api;
 -- closed, and else by a new row. Operators see the order's debts until the sweep, which tries
 -- again, has paid them.
 create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   owed_cents bigint;
 begin
@@ -212,9 +198,7 @@ create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,
   fee_cents integer, cents integer, reason text
-)
-language sql volatile security definer set search_path = ''
-as $$
+) language sql volatile security definer set search_path = '' as $$
   with due as (
     select pending_refunds.id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents
     from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id

@@ -10,16 +10,13 @@ create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_u
 
 -- Until when the return of an unopened gift holds a disconnect.
 create function private.gift_hold_end(account public.seller_accounts)
-returns timestamptz
-language sql immutable set search_path = ''
+returns timestamptz language sql immutable set search_path = ''
 return account.disconnect_asked_at + interval '30 days';
 
 -- Whether an account may still get a payment, owes a refund, or a buyer may still claim one: during
 -- the right of withdrawal or an open case, or for some time by the return of a gift.
 create function private.has_pending_money(of_seller uuid, on_account text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -50,9 +47,7 @@ $$;
 
 -- Mails givers and recipients of unopened gifts until when one can be returned for its money.
 create function private.mail_returnable_gifts()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
     private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
@@ -69,9 +64,7 @@ create trigger seller_accounts_mail_returnable_gifts
 -- Notes that the caller wants to disconnect and hurries the sweep, which does it. Repeating changes
 -- nothing. Returns the Stripe account; null if already disconnected. Rejects with seller_required.
 create function private.begin_disconnect()
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   account public.seller_accounts;
 begin
@@ -91,9 +84,7 @@ $$;
 
 -- Accounts to disconnect with nothing under way: all of them, or the given one.
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null

@@ -20,9 +20,7 @@ create index disputes_order_id_idx on private.disputes (order_id, opened_at desc
 -- {id, status, reason, cents, taken_cents, opened_at, answer_by, is_answered} (disputeFacts in
 -- edge-functions/_shared/payments). Ignores payments of others.
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two events of a dispute may be processed at once: a state read before the decision must not
   -- overwrite it.
@@ -49,15 +47,12 @@ $$;
 
 -- Whether the seller can still answer. Banks ignore answers after the deadline.
 create function private.takes_answer(of_dispute private.disputes)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
 -- The dispute of an order as both sides see it, or null. If there is more than one, the newest.
 create function private.dispute_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'state', case
       when disputes.status in ('won', 'lost') then disputes.status
@@ -79,9 +74,7 @@ $$;
 -- Evidence for the seller, by the names of Stripe's fields. Times in UTC, amounts in dollars. This
 -- is the only use of the buyer's download times (legal/privacy.md).
 create function private.evidence_of(of_order public.orders)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'customer_name', private.buyer_name(of_order.id),
     'service_date', to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD'),
@@ -104,9 +97,7 @@ $$;
 -- The dispute of the caller's sale that waits for an answer, with the evidence. Stripe takes one
 -- answer, however often it is sent. Rejects with order_not_found, dispute_closed and rate_limited.
 create function private.begin_dispute_answer(of_order_id uuid)
-returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (dispute_id text, account_id text, intent_id text, evidence jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   disputed private.disputes;

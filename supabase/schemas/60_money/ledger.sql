@@ -33,9 +33,7 @@ create trigger ledger_entries_keep before update or delete or truncate on privat
 -- The entries of a statement add up to zero. Entries are only added, so each transaction does too,
 -- without reading older rows.
 create function private.require_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if exists (select from added group by added.transaction_id having sum(added.cents) <> 0) then
     raise exception 'a transaction of the ledger does not add up to zero' using errcode = 'check_violation';
@@ -49,10 +47,7 @@ create trigger ledger_entries_balance after insert on private.ledger_entries
 -- Moves cents between two accounts; does nothing for zero.
 create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   posted_id bigint;
 begin
@@ -67,9 +62,7 @@ $$;
 -- Posts the difference that a change of an order made, so no event counts twice, in any order of
 -- events.
 create function private.post_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- A new order has no old row: its amounts were null.
   taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
@@ -116,16 +109,13 @@ create trigger orders_keep_paid_amounts
 
 -- The seller's balance of the order after tax.
 create function private.net_cents(of_order public.orders)
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
   - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 
 -- Orders that differ from their ledger, for operators. There should be none.
 create function private.ledger_differences()
-returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint) language sql stable set search_path = '' as $$
   with balances as (
     select ledger_transactions.order_id, ledger_entries.account, sum(ledger_entries.cents)::bigint as cents
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id

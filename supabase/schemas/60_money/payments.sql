@@ -17,9 +17,7 @@ create table partitions.stripe_events_rest partition of private.stripe_events de
 
 -- Notes an event; false if it is known.
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
   values (event_id, event_type, account_id, event_livemode, event_created)
@@ -31,12 +29,11 @@ $$;
 -- Marks an order paid, grants its items, to the recipient if it is a gift, and removes them from
 -- the holder's cart. Items that the buyer already had become a pending refund.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   paid public.orders;
   holder uuid;
+  gift private.gifts;
   to_refund integer;
 begin
   -- The right of withdrawal ends with its last day, not counting the day of the purchase
@@ -48,7 +45,20 @@ begin
     end
   where orders.id = of_order_id
   returning * into paid;
-  holder := coalesce(private.begin_gift(paid.id), paid.buyer_id);
+  holder := paid.buyer_id;
+  if exists (select from private.gifts where gifts.order_id = paid.id) then
+    -- A new guest holds a gift.
+    holder := gen_random_uuid();
+    perform private.add_holder(holder);
+    update private.gifts
+    set recipient_id = holder, is_bounced = gifts.address is null and gifts.returns_at is null,
+      returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
+    where gifts.order_id = paid.id returning * into gift;
+    if gift.is_bounced then
+      perform private.mail_giver(gift, 'bounced');
+    end if;
+    update public.order_items set holder_id = holder where order_items.order_id = paid.id;
+  end if;
 
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
@@ -77,25 +87,60 @@ $$;
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0, payer_address text default null
-)
-returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
+  is_paid_amount boolean;
 begin
   select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
   perform private.reject_if(not found, 'not_found');
-  if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
+  -- The total without a tax, with an inclusive tax, or with an exclusive one on top.
+  is_paid_amount := case order_row.tax_mode
+    when 'off' then amount_cents = order_row.total_cents
+    when 'inclusive' then amount_cents = order_row.total_cents and session_tax_cents <= amount_cents
+    -- A paid order's total includes the tax.
+    else amount_cents = order_row.total_cents - order_row.tax_cents + session_tax_cents
+  end and (order_row.tax_mode = 'off' or (
+    session_tax_cents >= 0 and (order_row.paid_at is null or session_tax_cents = order_row.tax_cents)
+  ));
+  if order_row.stripe_account_id is distinct from account_id or is_paid_amount is not true
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
   -- An expired order that is paid anyway is fulfilled.
   if order_row.status in ('pending', 'expired') then
     if order_row.tax_mode <> 'off' then
-      perform private.take_tax(order_row, session_tax_cents);
+      update public.orders set tax_cents = session_tax_cents,
+        total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
+      where orders.id = order_row.id;
+      -- Shared among items by price. By listing id, so that a restored order, whose item ids are
+      -- new, gets the same shares.
+      with shares as (
+        select items.id, private.share_cents(
+          session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
+        ) as cents
+        from public.order_items as items where items.order_id = order_row.id
+      )
+      update public.order_items set tax_cents = shares.cents,
+        price_cents = order_items.price_cents + case order_row.tax_mode when 'exclusive' then shares.cents else 0 end
+      from shares where shares.id = order_items.id;
     end if;
-    perform private.take_address(order_row, payer_address);
+    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest) then
+      -- A payment must never fail for its address. An index holds 2,700 bytes.
+      payer_address := case
+        when octet_length(payer_address) <= 2000 then private.normal_address(payer_address)
+        else left(payer_address, 100) || ' ' || encode(private.address_digest(payer_address), 'hex')
+      end;
+      update private.claims set address = payer_address where claims.holder_id = order_row.buyer_id and claims.address is null;
+      if not found then
+        -- A second payment of one guest, which another address may have made, gets a guest of its
+        -- own.
+        perform private.move_order(order_row, private.add_guest(gen_random_uuid(), payer_address, null, coalesce(
+          (select claims.browser_digest from private.claims where claims.holder_id = order_row.buyer_id), sha256(uuid_send(order_row.id))
+        )));
+      end if;
+    end if;
     perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
@@ -106,18 +151,14 @@ end
 $$;
 
 create function private.note_duplicate_refund(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
 
 -- Closes an order whose session expired or whose delayed payment failed. A paid order stays paid.
 create function private.expire_order(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
@@ -126,9 +167,7 @@ $$;
 -- Closes an order whose session the shop can't read, because the seller's account is unreachable.
 -- The buyer may have paid, so the sweep reads the session once the account is connected again.
 create function private.give_up_session(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
@@ -137,9 +176,7 @@ $$;
 -- the order, expired and failed close it, open and awaiting change nothing. Returns the fulfilled
 -- order with what is to be refunded. Rejects with session_mismatch.
 create function private.apply_session(facts jsonb)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 declare
   account_id text := facts ->> 'accountId';
   intent_id text := facts ->> 'paymentIntentId';
@@ -168,10 +205,7 @@ $$;
 -- Does nothing for a known event.
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
-)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+) returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 begin
   if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
     return query select * from private.apply_session(facts);
@@ -185,13 +219,10 @@ $$;
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
-)
-returns table (
+) returns table (
   order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
   created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders

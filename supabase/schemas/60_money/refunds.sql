@@ -2,8 +2,7 @@
 
 -- The status of a paid order, by its money.
 create function private.status_of(of_order public.orders, is_disputed boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then 'refunded'
   when is_disputed then 'disputed'
@@ -11,22 +10,9 @@ return case
   else 'paid'
 end;
 
--- Notes refunds that failed at the bank. Returns those that are new.
-create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
-returns setof private.failed_refunds
-language sql volatile set search_path = ''
-as $$
-  insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select failure.id, of_order_id, failure.cents, failure.key
-  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
-  on conflict (id) do nothing returning *;
-$$;
-
 -- Ends access to an order whose money is back. What cost nothing at checkout stays its holder's.
 create function private.revoke_paid_items(of_order_id uuid, why text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = now(), revoke_reason = why
   from public.order_items
   where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.order_id = of_order_id
@@ -38,10 +24,7 @@ $$;
 -- the order of events doesn't matter.
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   added private.failed_refunds[];
@@ -51,7 +34,13 @@ begin
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
   update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
+  with noted as (
+    insert into private.failed_refunds (id, order_id, cents, refund_key)
+    select failure.id, order_row.id, failure.cents, failure.key
+    from jsonb_to_recordset(coalesce(failures, '[]')) as failure (id text, cents integer, key text) where order_row.id is not null
+    on conflict (id) do nothing returning failed_refunds as refund
+  )
+  select coalesce(array_agg(noted.refund), '{}') into added from noted;
   total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
   if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
@@ -75,42 +64,13 @@ begin
 end
 $$;
 
--- Settles an order's debts after a lost dispute. If all money is back, all files are revoked. After
--- a partial loss the buyer keeps the files, and each debt is reduced by what the bank returned,
--- oldest first (decision 19). The seller's own refunds have failed.
-create function private.settle_lost_dispute(of_order public.orders)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.pending_refunds set failed_at = now()
-  where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
-  if of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then
-    perform private.revoke_paid_items(of_order.id, 'dispute_lost');
-    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
-    return;
-  end if;
-  with debts as (
-    select pending_refunds.id, least(
-      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - of_order.lost_cents
-    ) as left_cents
-    from private.pending_refunds where pending_refunds.order_id = of_order.id and pending_refunds.is_open
-  )
-  update private.pending_refunds
-  set returned_at = case when debts.left_cents <= 0 then now() end,
-    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
-    attempt = pending_refunds.attempt + 1
-  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
-end
-$$;
-
 -- The effect of a dispute on its order: open marks it, won restores it, lost ends it or a part of
 -- it. A prevented one is lost if the bank took money. An inquiry (warning_…) holds no money. A lost
--- dispute is final, so a late "created" changes nothing.
+-- dispute is final, so a late "created" changes nothing. If all money is back, all files are
+-- revoked. After a partial loss the buyer keeps the files, and each debt is reduced by what the
+-- bank returned, oldest first (decision 19).
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   -- Held or taken by the bank, in cents.
@@ -128,9 +88,28 @@ begin
   set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
     status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
   where orders.id = order_row.id;
-  if order_row.lost_cents > 0 then
-    perform private.settle_lost_dispute(order_row);
+  if order_row.lost_cents = 0 then
+    return;
   end if;
+  -- The seller's own refunds have failed.
+  update private.pending_refunds set failed_at = now()
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
+    perform private.revoke_paid_items(order_row.id, 'dispute_lost');
+    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
+  end if;
+  with debts as (
+    select pending_refunds.id, least(
+      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - order_row.lost_cents
+    ) as left_cents
+    from private.pending_refunds where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+  )
+  update private.pending_refunds
+  set returned_at = case when debts.left_cents <= 0 then now() end,
+    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
+    attempt = pending_refunds.attempt + 1
+  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
 end
 $$;
 
@@ -140,9 +119,7 @@ $$;
 -- stands for them: one that was paid or can be, or one of an unlawful item or a gift that went
 -- back.
 create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = null, revoke_reason = null
   from public.orders
   where entitlements.order_id = of_order_id and entitlements.listing_id = any (of_listings)
@@ -166,9 +143,7 @@ $$;
 -- gets the item back, and the debt ends. It stays for an unlawful item, which nobody may have back,
 -- a gift that went back, a withdrawal, and a refund that failed at the bank.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.pending_refunds;
 begin
@@ -201,9 +176,7 @@ $$;
 -- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's
 -- account is unreachable.
 create function private.stuck_refunds()
-returns setof private.pending_refunds
-language sql stable set search_path = ''
-as $$
+returns setof private.pending_refunds language sql stable set search_path = '' as $$
   select pending_refunds.*
   from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
@@ -212,9 +185,7 @@ $$;
 -- Buyers with a stuck refund have their items back until it succeeds. Returns the number of stuck
 -- refunds. The sweep runs it, whenever the connection ended.
 create function private.restore_stuck_items()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   stuck private.pending_refunds;
   counted integer := 0;

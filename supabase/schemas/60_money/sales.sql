@@ -10,9 +10,7 @@ create index orders_sales_by_status_idx on public.orders (seller_id, status, pai
 -- an item for it. A guest who erased the address stays “Guest”, because a deleted account erases
 -- its guests, too.
 create function private.buyer_name(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when orders.hides_buyer or profiles.is_guest then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
@@ -22,9 +20,7 @@ $$;
 -- caller can see that there are more than 5,000. Each lateral is limited so that it is never joined
 -- as a whole.
 create function private.sales_like(pattern text, typed text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
+returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select orders.id from public.orders where orders.number = private.order_number_of(typed) and orders.seller_id = auth.uid()
     union all
@@ -46,9 +42,7 @@ $$;
 -- matching ids. Uses scalar subqueries, which run order by order until the page is full; a join
 -- would read all orders.
 create function private.sales_filters(request jsonb, like_ids uuid[])
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
@@ -83,9 +77,7 @@ returns table (
   id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
   tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   pattern text := private.like_pattern(request ->> 'q', true);
   like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
@@ -117,9 +109,7 @@ $$;
 
 -- Years (UTC) with sales of the caller, newest first.
 create function private.sales_years()
-returns integer[]
-language sql stable security definer set search_path = ''
-as $$
+returns integer[] language sql stable security definer set search_path = '' as $$
   select array(
     select year from generate_series(extract(year from now() at time zone 'UTC')::integer, 2000, -1) as year
     where private.is_in_good_standing() and exists (
@@ -130,17 +120,13 @@ as $$
 $$;
 
 create function private.has_taxed_sales()
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
 
 -- An order's refunds that were requested in the shop, newest first; not those by the bank.
 create function private.refunds_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', pending_refunds.id,
     'cents', pending_refunds.cents,
@@ -160,9 +146,7 @@ $$;
 -- The refunded amount, the refunds and the dispute of the caller's order. Only the seller sees
 -- their own failed refunds.
 create function private.order_refunds(of_order_id uuid)
-returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (refunded_cents integer, refunds jsonb, dispute jsonb) language sql stable security definer set search_path = '' as $$
   select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed" || @.title != null)'),
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
@@ -170,9 +154,7 @@ $$;
 
 -- One sale of the caller. Rejects with order_not_found.
 create function private.describe_sale(of_order_id uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -209,9 +191,7 @@ grant execute on function private.find_sales, private.sales_years, private.has_t
 
 -- Sales in the export of the seller's account.
 create function private.export_sales()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']

@@ -1,13 +1,17 @@
 -- Metrics: daily sums of sales for sellers. Buyers' orders stay private.
 
--- The caller's sales since a day (UTC) and their revenue. A sale is an active entitlement;
+-- Sales, revenue, fees, downloads and views of the caller's listings in the last `last_days` days
+-- (UTC), one row per day and listing. No row names a buyer. A sale is an active entitlement;
 -- refunded, lost and duplicate ones don't count. Revenue is what the ledger leaves the seller: less
 -- refunds, fee and tax, shared by price to the cent.
-create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
-  with sold as (
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = '' as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
       orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
@@ -17,30 +21,17 @@ as $$
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  )
-  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
-    sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
-      sold.cents_so_far, sold.price_cents, sold.held_cents
-    ),
-    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
-  from sold;
-$$;
-
--- Sales, revenue, fees, downloads and views of the caller's listings in the last `last_days` days
--- (UTC), one row per day and listing. No row names a buyer.
-create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
-  with span as (
-    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
-    where private.is_in_good_standing() and last_days between 1 and 365
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase'
+      and orders.paid_at >= (select span.first_day from span)::timestamp at time zone 'UTC'
   ),
   events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
-    from span, private.caller_sales(span.first_day) as sale
+    select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales,
+      sold.price_cents - private.share_cents(
+        greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+        sold.cents_so_far, sold.price_cents, sold.held_cents
+      ) as revenue_cents,
+      private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents) as fee_cents, 0 as downloads, 0 as views
+    from sold
     union all
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
@@ -67,9 +58,7 @@ $$;
 
 -- What banks hold in disputes of the caller's sales of the last `last_days` days (UTC), in cents.
 create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(orders.disputed_cents), 0)::bigint
   from public.orders
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()

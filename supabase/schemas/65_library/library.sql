@@ -1,93 +1,14 @@
 -- The library: what a buyer owns, as it was shown at checkout.
 
--- Whether a link begins a download: all links to files of a release within 24 hours are one
--- (metrics, evidence and timelines count so). Locks the entitlement, so that concurrent links count
--- once. Rejects with not_found if the item was lost meanwhile.
-create function private.begins_download(held public.entitlements, of_release integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform from public.entitlements
-  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
-  perform private.reject_if(not found, 'not_found');
-  return not exists (
-    select from public.downloads
-    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
-      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
-  );
-end
-$$;
-
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 -- The titles that one user holds, in order.
 create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
 
--- What a library is sorted by.
-create function private.library_order(sort text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case library_order.sort
-    when 'title' then 'lower(order_items.title)'
-    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
-    else 'entitlements.granted_at'
-  end;
-$$;
-
--- The tables that a search of the library needs. Without filters, the first titles are read in
--- their order: `offset 0` keeps it, because the planner can't know that each item has one
--- entitlement.
-create function private.library_tables(request jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
-      'public.order_items cross join lateral (
-        select * from public.entitlements
-        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
-          and entitlements.revoked_at is null
-        offset 0
-      ) as entitlements'
-    when request ? 'q' or request ->> 'sort' = 'title' then
-      'public.entitlements join public.order_items
-        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
-    else 'public.entitlements' end
-  || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
-    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
-$$;
-
--- The conditions of a search of the library: $1 is the request, $2 the text pattern, $3 the caller.
-create function private.library_filters(request jsonb, sort_by text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select concat_ws(' and ',
-    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
-    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
-    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
-    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
-    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
-      select max(downloads.release) from public.downloads
-      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
-    )' end,
-    case when request ? 'after' then format(
-      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
-      case request ->> 'sort' when 'title' then '>' else '<' end, case request ->> 'sort' when 'title' then 'text' else 'timestamptz' end
-    ) end
-  );
-$$;
-
 -- The rows of a page: `page` has (id, sort_value), $3 is the caller. The joins stand in the order
 -- in which they are done, so that planning takes less.
 create function private.library_rows()
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select $rows$
     select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> 'removed', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
@@ -131,28 +52,61 @@ returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
   release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
-)
-language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
-as $$
+) language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1 as $$
 declare
-  sort_by text := private.library_order(request ->> 'sort');
+  sort constant text := request ->> 'sort';
+  sort_by constant text := case sort
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+  -- Without filters, the first titles are read in their order: `offset 0` keeps it, because the
+  -- planner can't know that each item has one entitlement.
+  tables constant text := case
+    when sort = 'title' and not request ?| array['type', 'seller', 'updated'] then
+      'public.order_items cross join lateral (
+        select * from public.entitlements
+        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+          and entitlements.revoked_at is null
+        offset 0
+      ) as entitlements'
+    when request ? 'q' or sort = 'title' then
+      'public.entitlements join public.order_items
+        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
+    else 'public.entitlements' end
+  || case when sort = 'updated' or request ?| array['type', 'seller', 'updated']
+    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
+  -- $1 is the request, $2 the text pattern, $3 the caller.
+  conditions constant text := concat_ws(' and ',
+    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
+    case when request ? 'q' or sort = 'title' then 'order_items.holder_id = $3' end,
+    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
+    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
+    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
+    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
+    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
+      select max(downloads.release) from public.downloads
+      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
+    )' end,
+    case when request ? 'after' then format(
+      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
+      case sort when 'title' then '>' else '<' end, case sort when 'title' then 'text' else 'timestamptz' end
+    ) end
+  );
 begin
   return query execute format(
     'with page as materialized (
       select entitlements.id, %1$s as sort_value from %4$s
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
     ) %5$s order by page.sort_value %3$s, listings.id %3$s',
-    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
-    private.library_tables(request), private.library_rows()
+    sort_by, conditions, case sort when 'title' then 'asc' else 'desc' end, tables, private.library_rows()
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;
 
 -- The sellers and types in the caller's library with their numbers of items, for its filters.
 create function private.library_choices()
-returns table (items integer, updated integer, sellers jsonb, types jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (items integer, updated integer, sellers jsonb, types jsonb) language sql stable security definer set search_path = '' as $$
   with owned as materialized (
     select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads

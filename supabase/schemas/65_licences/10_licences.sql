@@ -3,20 +3,17 @@
 
 -- Spaces and dashes don't tell keys apart.
 create function private.bare_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g');
 
 -- Programs and searches may write a key in any case.
 create function private.normal_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return upper(private.bare_licence_key(key));
 
 -- Keys of two listings never collide, so nobody can probe another seller's list.
 create function private.licence_digest(of_listing_id uuid, key text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(uuid_send(of_listing_id) || convert_to(key, 'UTF8'));
 
 -- Updates evaluate them in their user's name, who can't look names up in this schema.
@@ -77,9 +74,7 @@ create index licence_activations_list_idx on public.licence_activations (key_id,
 
 -- The row of the key counts its seats, so a check holds them and no call counts rows.
 create function private.count_licence_seats()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.licence_keys set seats_used = licence_keys.seats_used + case tg_op when 'INSERT' then 1 else -1 end
   where licence_keys.id = case tg_op when 'INSERT' then new.key_id else old.key_id end;
@@ -92,9 +87,7 @@ create trigger licence_activations_count
 
 -- The client can't choose the time.
 create function private.end_licence_key()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := case when new.ended_at is not null then coalesce(old.ended_at, now()) end;
   return new;
@@ -111,9 +104,7 @@ grant select, delete on public.licence_activations to authenticated;
 
 -- The caller's entitlements whose keys they may not have yet.
 create function private.own_unsupplied_licences()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select licence_keys.entitlement_id from public.licence_keys

@@ -1,64 +1,39 @@
 -- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys
 -- away.
 
--- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
-create function private.make_licence_key()
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
-begin
-  return (
-    select string_agg(
-      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
-      '' order by place
-    )
-    from generate_series(0, 24) as place
-  );
-end
-$$;
-
--- Gives one waiting buyer a key; false if the list is empty.
-create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if listing.licence_source = 'generated' then
-    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
-    values (listing.id, private.make_licence_key(), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats);
-  else
-    update public.licence_keys
-    set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
-    where licence_keys.id = (
-      select unused.id from public.licence_keys as unused
-      where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
-      order by unused.position limit 1 for update skip locked
-    );
-  end if;
-  if found then
-    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
-  end if;
-  return found;
-end
-$$;
-
 -- Gives keys to the buyers who wait, first come first served, and notes whether the list ran out.
 create function private.settle_licence_keys(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   listing public.listings;
   waiting public.licence_waits;
+  random bytea;
 begin
   select * into listing from public.listings where listings.id = of_listing_id for no key update;
   for waiting in
     select * from public.licence_waits where licence_waits.listing_id = of_listing_id
     order by licence_waits.since, licence_waits.entitlement_id for update
   loop
-    exit when not private.assign_licence_key(listing, waiting);
+    if listing.licence_source = 'generated' then
+      -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
+      random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+      insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+      select listing.id, string_agg(
+        substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+        '' order by place
+      ), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats
+      from generate_series(0, 24) as place;
+    else
+      update public.licence_keys
+      set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+      where licence_keys.id = (
+        select unused.id from public.licence_keys as unused
+        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+        order by unused.position limit 1 for update skip locked
+      );
+    end if;
+    exit when not found;
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
   end loop;
   update public.listings set is_sold_out = not listings.is_sold_out
   where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
@@ -71,9 +46,7 @@ $$;
 -- A new or restored entitlement gets its key in the same transaction. A revoked one no longer
 -- waits.
 create function private.follow_entitlement()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- The listing before what depends on it, like everywhere.
   perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
@@ -100,9 +73,7 @@ create trigger entitlements_assign_licence_key
 
 -- After a seller changed where keys come from, or ended or restored one that nobody has.
 create function private.settle_changed_licences()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.settle_licence_keys((to_jsonb(new) ->> tg_argv[0])::uuid);
   return null;
@@ -121,9 +92,7 @@ create trigger licence_keys_settle
 -- lines. Rejects a repeated key with the number of its line. Keys that differ in case alone are
 -- different keys; those that differ in case and dashes are one, which was written in two ways.
 create function private.add_licence_keys(of_listing_id uuid, lines text[])
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   repeated bigint;
   added integer;
@@ -163,9 +132,7 @@ grant execute on function private.add_licence_keys to marketplace_api;
 
 -- The caller's part of the account's export: keys that they bought and sold.
 create function private.export_licences()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'licence_keys', array(
       select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(

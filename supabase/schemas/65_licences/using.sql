@@ -4,9 +4,7 @@
 -- ends when its seller takes it back, claimed or not, and not when nobody claimed it in time, which
 -- would tell.
 create function private.licence_state(of_key public.licence_keys)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
@@ -22,9 +20,7 @@ $$;
 -- The caller's newest key of a listing, or that they wait for one or have to open its gift; null
 -- without. For the library and links, which read as the service; orders read under the policies.
 create function private.own_licence(of_listing_id uuid)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
@@ -48,55 +44,27 @@ begin
 end
 $$;
 
--- Takes a seat for a device, once. Locks the key and its entitlement, so that nothing that ends
--- meanwhile activates.
-create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  used public.licence_keys;
-begin
-  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
-  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
-  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
-    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
-    on conflict (key_id, device) do nothing;
-  end if;
-end
-$$;
-
 -- Unknown keys of a listing a day. Beyond that somebody may be guessing.
 create function private.most_unknown_licence_keys()
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
-
--- The key that a program sent: the very one, or the only one that differs in case. Null if it is
--- unknown.
-create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys
-language sql stable set search_path = ''
-return (
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
-  from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
-);
 
 -- What a program asks with a key: `activate`, `validate` or `deactivate` on a device. Unknown keys
 -- are an answer, too. An address is counted unless the caller is the key's seller, by an API key.
 -- `is_slowed` of an unknown key isn't for the program: valid keys are never slowed down.
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
+  -- The very key that the program sent, or the only one that differs in case.
+  used public.licence_keys := (
+    select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+    from public.licence_keys as held
+    where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+        = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+      and held.entitlement_id is not null
+    having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+  );
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -113,7 +81,13 @@ begin
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
-    perform private.activate_licence(used.id, of_device, device_name);
+    -- Locks the key and its entitlement, so that nothing that ends meanwhile activates.
+    select * into used from public.licence_keys where licence_keys.id = used.id for no key update;
+    perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+    if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+      insert into public.licence_activations (key_id, device, name) values (used.id, of_device, device_name)
+      on conflict (key_id, device) do nothing;
+    end if;
   elsif act = 'deactivate' then
     delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
   end if;
@@ -131,9 +105,7 @@ $$;
 
 -- How keys of the caller's listing are doing. Counts to 10,001, so that a long list costs no more.
 create function private.describe_licensing(of_listing_id uuid)
-returns table (source text, seats integer, unused integer, waiting integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (source text, seats integer, unused integer, waiting integer) language sql stable security definer set search_path = '' as $$
   select listings.licence_source, listings.licence_seats, (
     select count(*)::integer from (
       select from public.licence_keys
@@ -152,9 +124,7 @@ $$;
 create function private.find_licence_keys(of_listing_id uuid, request jsonb)
 returns table (
   id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,

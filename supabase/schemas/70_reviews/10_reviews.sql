@@ -35,9 +35,7 @@ create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_cou
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
 create function private.count_ratings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null and old.is_counted then
     update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
@@ -54,9 +52,7 @@ create trigger reviews_count_ratings
 
 -- Reviews, answers and votes of a deleted user.
 create function private.forget_reviewer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- In order of id, so that two deletions can't deadlock.
   perform from public.reviews
@@ -77,9 +73,7 @@ create trigger profiles_forget_reviewer
 -- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
 -- latest purchase decides, an active one first. Stars for a copy that the seller gave don't count.
 create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce((
     select orders.origin = 'purchase' and (entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3))
     from public.entitlements join public.orders on orders.id = entitlements.order_id
@@ -92,9 +86,7 @@ $$;
 -- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a
 -- claimed purchase before its holder wrote about it.
 create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.entitlements join public.orders on orders.id = entitlements.order_id
     where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id and entitlements.revoked_at is null
@@ -104,9 +96,7 @@ $$;
 
 -- A review shows the caller as the buyer of the item.
 create function private.show_reviewer(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.show_buyer(array(
     select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
   ));
@@ -115,9 +105,7 @@ $$;
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
 -- statement later updates the listing's counters.
 create function private.complete_review()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
@@ -133,9 +121,7 @@ create trigger reviews_complete before insert on public.reviews
   for each row execute function private.complete_review();
 
 create function private.show_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set is_public = (new.status = 'active') where reviews.listing_id = new.id;
   return null;
@@ -149,9 +135,7 @@ create trigger listings_show_reviews
 -- Locks the listing before its review, like an edit. A claim changes no review, which would show
 -- whose account claimed.
 create function private.verify_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings
   where listings.id = new.listing_id
@@ -168,9 +152,7 @@ create trigger entitlements_verify_reviews
   for each row execute function private.verify_reviews();
 
 create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
     'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,

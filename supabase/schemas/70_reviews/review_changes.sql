@@ -5,9 +5,7 @@
 -- Locks the caller's review after its listing. Rejects with review_not_found, and with
 -- review_removed because removed reviews must not change.
 create function private.lock_own_review(of_review uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own public.reviews;
 begin
@@ -22,9 +20,7 @@ $$;
 -- Counts what the writer claimed since. Rejects with purchase_required after a refund: the writer
 -- may only delete the review then.
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   -- Orders before their listing, as everywhere.
@@ -40,9 +36,7 @@ end
 $$;
 
 create function private.delete_review(of_review uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.lock_own_review(of_review);
@@ -53,9 +47,7 @@ $$;
 -- The seller's answer to a review. A new text replaces the old one; null deletes it. Rejects with
 -- review_not_found, also for other sellers' listings.
 create function private.answer_review(of_review uuid, new_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   update public.reviews set

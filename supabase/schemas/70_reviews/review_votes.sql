@@ -10,9 +10,7 @@ comment on table public.review_votes is 'Who found which review helpful. Users s
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
 create function private.count_votes()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
   where reviews.id = coalesce(new.review_id, old.review_id);
@@ -29,9 +27,7 @@ create trigger review_votes_limit after insert on public.review_votes
 -- review before its votes, like a deletion. Rejects with review_not_found if the review isn't
 -- public, and with own_vote for its writer and the seller.
 create function private.vote_for_review(of_review uuid, is_helpful boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   concerned uuid[];
 begin

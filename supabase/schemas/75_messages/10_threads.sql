@@ -37,9 +37,7 @@ create unique index threads_one_per_shop on public.threads (seller_id, buyer_id)
 -- them; a seller who sees “Guest” can't learn of a block. Otherwise both must be in good standing
 -- without a block. No grants: definer triggers call it.
 create function private.may_write(of_thread public.threads, sender_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select case
     when of_thread.order_id is not null then sender_id = of_thread.buyer_id or of_thread.hides_buyer or not exists (
       select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
@@ -60,9 +58,7 @@ $$;
 -- The other side of a thread follows from its subject. Definer, because the buyer may no longer be
 -- able to read the order, and blocks are private.
 create function private.complete_thread()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   listing public.listings;
 begin
@@ -93,9 +89,7 @@ create trigger threads_complete
 
 -- A thread follows its order to another buyer, and shows the buyer when the order does.
 create function private.follow_order_buyer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set buyer_id = new.buyer_id, hides_buyer = new.hides_buyer or profiles.is_guest
   from public.profiles where threads.order_id = new.id and profiles.id = new.buyer_id;
@@ -109,9 +103,7 @@ create trigger orders_move_thread
 
 -- Marks a thread as read by the caller. Definer, because each side may change only its own mark.
 create function private.mark_thread_read(of_thread_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.threads set
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -125,9 +117,7 @@ $$;
 -- Whether the caller's thread has something new. Writing marks it as read, so a newer message is
 -- the other side's.
 create function private.is_unread(of_thread public.threads)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_thread.last_message_at > coalesce(
     case auth.uid() when of_thread.seller_id then of_thread.seller_read_at else of_thread.buyer_read_at end, '-infinity'
   );
@@ -135,9 +125,7 @@ $$;
 
 -- What sellers can't read of the order, and neither side of the other's read marks.
 create function private.thread_facts(of_thread_ids uuid[])
-returns table (thread_id uuid, titles text[], is_unread boolean)
-language sql stable security definer set search_path = ''
-as $$
+returns table (thread_id uuid, titles text[], is_unread boolean) language sql stable security definer set search_path = '' as $$
   select threads.id, array(
     select order_items.title from public.order_items
     where order_items.order_id = threads.order_id order by order_items.title, order_items.id
@@ -148,9 +136,7 @@ as $$
 $$;
 
 create function private.count_unread_threads()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.threads
   where (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid()) and private.is_unread(threads) and private.is_in_good_standing();
 $$;

@@ -2,9 +2,7 @@
 
 -- Who the caller is in a thread of theirs as its buyer.
 create function private.author_of_buyer()
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when profiles.is_guest then 'guest' else 'buyer' end from public.profiles where profiles.id = auth.uid();
 $$;
 
@@ -23,9 +21,7 @@ create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 
 -- Notes who writes. The policies reject threads of others.
 create function private.note_author()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   thread public.threads;
 begin
@@ -45,9 +41,7 @@ create trigger messages_note_author
 
 -- Threads sort by their last message.
 create function private.note_message()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set
     last_message_at = new.sent_at,

@@ -28,9 +28,7 @@ create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
 -- Uses up a solved captcha. Rejects with captcha_used.
 create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.used_captchas where used_captchas.expires_at < now();
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
@@ -44,10 +42,7 @@ $$;
 -- somebody else. Rejects with captcha_used.
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   message_id uuid;
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
@@ -66,9 +61,7 @@ $$;
 -- Closes a contact message, with or without an answer by mail. Rejects with forbidden, not_found
 -- and already_done.
 create function private.close_contact_message(of_message uuid, given_answer text default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   contact_row public.contact_messages;
 begin

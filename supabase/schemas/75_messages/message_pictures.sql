@@ -21,9 +21,7 @@ create index message_pictures_unsent_idx on private.message_pictures (created_at
 -- Checks the sender before the upload is read. Definer, like the next, because the table and the
 -- counts are private.
 create function private.begin_message_picture()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('message picture', auth.uid());
@@ -31,9 +29,7 @@ end
 $$;
 
 create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
@@ -43,9 +39,7 @@ $$;
 -- A message takes unused pictures of its sender, with the facts that were found in their bytes.
 -- Rejects with upload_not_found.
 create function private.take_pictures()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested jsonb := new.pictures;
 begin
@@ -77,9 +71,7 @@ create trigger messages_take_pictures
 -- Paths of a message's pictures, for both sides of the thread, and for admins while a case is
 -- escalated.
 create function private.message_picture_paths(of_message_id uuid)
-returns table (id uuid, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, object_path text) language sql stable security definer set search_path = '' as $$
   select message_pictures.id, message_pictures.object_path
   from private.message_pictures join public.messages on messages.id = message_pictures.message_id
   where message_pictures.message_id = of_message_id and private.is_in_good_standing() and (
@@ -91,9 +83,7 @@ as $$
 $$;
 
 create function private.forget_unsent_pictures(older_than interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
 grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,

@@ -62,9 +62,7 @@ create index cases_due_idx on public.cases (due_at) where due_at is not null;
 
 -- The allowed transitions. A closed case stays closed, and only an admin ends an escalated one.
 create function private.check_case_step()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 declare
   next_states text[] := case old.state
     when 'open' then '{offered,rejected,escalated,closed}'
@@ -103,9 +101,7 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 -- An item for both sides: the price paid, the current file and the number of downloads, which the
 -- giver of a gift doesn't see.
 create function private.item_facts(of_item public.order_items)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', of_item.id,
     'listing_id', of_item.listing_id,
@@ -130,9 +126,7 @@ $$;
 
 -- The order of the caller's thread, or null.
 create function private.thread_order(of_thread_id uuid)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', orders.id,
     'status', orders.status,
@@ -152,9 +146,7 @@ $$;
 -- Cases for admins, longest waiting first. `request`: {state, limit, after: [opened_at, id]}.
 -- Leaves out refund requests, which admins don't decide.
 create function private.list_cases(request jsonb)
-returns table (id uuid, opened_at timestamptz, facts jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, opened_at timestamptz, facts jsonb) language sql stable security definer set search_path = '' as $$
   select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
     'order_id', order_items.order_id,
     'order_number', (select orders.number from public.orders where orders.id = order_items.order_id),
@@ -179,8 +171,7 @@ $$;
 -- Messages of both sides, newest first, for an admin who has to decide. Not for a closed case.
 create function private.case_messages(of_case_id uuid)
 returns table (id uuid, sender_id uuid, author text, body text, pictures jsonb, sent_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select messages.id, case messages.author when 'seller' then cases.seller_id when 'buyer' then cases.buyer_id end, messages.author,
     messages.body, messages.pictures, messages.sent_at
   from public.cases join public.messages on messages.thread_id = cases.thread_id

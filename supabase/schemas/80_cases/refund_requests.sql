@@ -4,38 +4,24 @@
 
 alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
--- Locks the order of a request, so that nothing is refunded meanwhile. Rejects with
--- order_not_found, refund_unpaid, refund_free, refund_disputed and refund_done.
-create function private.lock_requested_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  order_row public.orders;
-begin
-  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
-  perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
-  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
-  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
-  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
-  return order_row;
-end
-$$;
-
 -- Requests a refund of paid items of one order that the caller holds. Repeating returns the open
--- request. Rejects like lock_requested_order, and with case_impossible and refund_requested.
+-- request. Rejects with order_not_found, refund_unpaid, refund_free, refund_disputed, refund_done,
+-- case_impossible and refund_requested.
 create function private.request_refund(of_order_id uuid, of_item_ids uuid[], of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  order_row := private.lock_requested_order(of_order_id);
+  -- Locked, so that nothing is refunded meanwhile.
+  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
+  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
+  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
+  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
   perform private.reject_if(
     (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested), 'order_not_found'
   );
@@ -64,32 +50,11 @@ begin
 end
 $$;
 
--- Queues the seller's refund: for each item, which revokes it, or, for a part of the price, for the
--- order, with the seller's text.
-create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if is_whole then
-    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
-    from public.order_items where order_items.id = any (of_case.item_ids);
-  else
-    perform private.count_against('refund', auth.uid());
-    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
-    values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
-  end if;
-  perform private.run_job_soon('sweep_orders');
-end
-$$;
-
 -- The seller's only answer: a full refund, a part, or a refusal when no cents are given. A full
 -- refund revokes the items, a part doesn't. Repeating changes nothing. Rejects with not_found,
 -- case_moved_on, refund_impossible and refund_too_much.
 create function private.answer_request(of_case_id uuid, wanted_cents integer, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
   sold public.orders;
@@ -117,9 +82,17 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  if wanted_cents is not null then
-    perform private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents);
+  if wanted_cents is null then
+    return;
+  elsif wanted_cents = whole_cents then
+    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
+    from public.order_items where order_items.id = any (case_row.item_ids);
+  else
+    perform private.count_against('refund', auth.uid());
+    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
+    values (sold.id, case_row.id, wanted_cents, 'request', answer_request.words);
   end if;
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;

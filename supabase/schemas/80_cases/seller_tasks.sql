@@ -4,26 +4,10 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
-create function private.licence_tasks(of_listing public.listings)
-returns setof text
-language sql stable set search_path = ''
-as $$
-  select 'licence_keys'
-  where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
-    or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
-  union all
-  select 'licence_guesses' where of_listing.licence_source is not null and exists (
-    select from private.rate_limits
-    where rate_limits.key = 'unknown licence keys:' || of_listing.id and rate_limits.hits > private.most_unknown_licence_keys()
-  );
-$$;
-
 -- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
 -- case, or the listing.
 create function private.seller_tasks()
-returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
   select tasks.* from (
     select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
     from private.disputes join public.orders on orders.id = disputes.order_id
@@ -47,9 +31,19 @@ as $$
     from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
-    select licence_tasks.kind, listings.id, listings.title, null, null
-    from public.listings cross join lateral private.licence_tasks(listings) as licence_tasks (kind)
-    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and (
+      listings.is_sold_out and listings.status in ('active', 'paused')
+      or listings.status <> 'removed' and exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id

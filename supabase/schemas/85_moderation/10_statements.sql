@@ -31,9 +31,7 @@ create trigger profiles_forget_statements
   execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- An appeal's answer already reports its reversal.
   if new.reversed_by is distinct from 'appeal' then

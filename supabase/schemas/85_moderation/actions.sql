@@ -33,10 +33,7 @@ create function private.log_action(
   action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
   of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
   by_rule text default null, on_facts text default null, until timestamptz default null
-)
-returns void
-language sql volatile set search_path = ''
-as $$
+) returns void language sql volatile set search_path = '' as $$
   insert into public.moderation_actions (
     admin_id, action, user_id, reason, listing_id, review_id, report_id, statement_id, case_id, reverses, rule, facts, until
   ) values (
@@ -47,9 +44,7 @@ $$;
 -- The first statement of an act on a text or listing. Rejects with forbidden and own_act, and keeps
 -- a ban of the admin waiting.
 create function private.begin_act(on_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -61,9 +56,7 @@ $$;
 -- once, the second is no admin any more. Waits for the user's running commands. Rejects with the
 -- codes that the call names.
 create function private.begin_act_on_standing(on_user uuid, code text, own_code text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_admins();
   perform private.require_admin(code);
@@ -80,10 +73,7 @@ $$;
 create function private.close_reports(
   act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
   of_collection uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(of_report is not null and not exists (
     select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
@@ -107,10 +97,7 @@ $$;
 create function private.note_act(
   act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
   about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
-)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+) returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   statement_id uuid;
 begin
@@ -131,10 +118,7 @@ $$;
 create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   latest_act public.moderation_actions;
 begin

@@ -15,9 +15,7 @@ create index reviews_removed_idx on public.reviews (created_at desc, id desc) wh
 -- The conditions of find_listings: $1 is the request, $2 and $3 the end of the previous page, $5
 -- the pattern of q.
 create function private.listing_filters(request jsonb)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'true',
     case
@@ -41,9 +39,7 @@ create function private.find_listings(request jsonb)
 returns table (
   id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
   rating_count integer, pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
-as $$
+) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
@@ -70,9 +66,7 @@ create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
   pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   filters text := concat_ws(' and ',
     'true',

@@ -14,9 +14,7 @@ create index accounts_email_idx on public.accounts (private.normal_address(email
 create function private.find_users(request jsonb)
 returns table (
   id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
@@ -47,9 +45,7 @@ $$;
 
 -- Facts about one user in numbers. Money in cents. Rejects with forbidden and profile_not_found.
 create function private.describe_user(of_user uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   known jsonb;
 begin
@@ -85,9 +81,7 @@ end
 $$;
 
 create function private.count_outcomes(outcomes text[])
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'none', count(*) filter (where outcome = 'none'),
     'acted', count(*) filter (where outcome = 'acted'),

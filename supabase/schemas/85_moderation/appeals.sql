@@ -24,9 +24,7 @@ create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
 create function private.note_acting_admin()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select moderation_actions.admin_id into new.acted_by from public.moderation_actions
   where moderation_actions.statement_id = new.statement_id and moderation_actions.reverses is null order by moderation_actions.id limit 1;
@@ -40,9 +38,7 @@ create trigger appeals_name_who_acted
 -- Appeals against a decision about the caller. Rejects with not_found, already_appealed,
 -- already_done and appeal_too_late.
 create function private.appeal(against_statement uuid, appeal_text text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   against public.statements;
   new_id uuid;
@@ -69,9 +65,7 @@ create policy "Users can read their own appeals, admins all" on public.appeals
 
 -- Reverses the act of a statement, unless it has already ended.
 create function private.undo_statement(decided public.statements, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if decided.act = 'warn' then
     perform private.undo_warning(decided.id, 'appeal', note);
@@ -101,9 +95,7 @@ $$;
 -- Decides an appeal and, if reversed, undoes the act. Rejects with forbidden, not_found, own_act,
 -- decided_by_another_only and already_done.
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   appeal_row public.appeals;
   decided public.statements;
@@ -142,9 +134,7 @@ create function private.find_appeals(request jsonb)
 returns table (
   id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,
   acted_by_username text, decided_by_username text, may_decide boolean, statement jsonb
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(

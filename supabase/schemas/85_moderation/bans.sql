@@ -7,10 +7,7 @@
 -- nothing.
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
@@ -41,9 +38,7 @@ $$;
 
 -- The effects of any end of a ban.
 create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
@@ -56,9 +51,7 @@ $$;
 -- wishlist and sessions are gone. Rejects with forbidden, own_act, profile_not_found and
 -- already_done.
 create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
   perform private.undo_ban(banned_id, 'shop', note);
@@ -81,9 +74,7 @@ comment on table private.held_profiles is 'Texts of banned users'' profiles. The
 
 -- Also for a ban by an operator in SQL.
 create function private.hold_profile()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.held_profiles;
 begin

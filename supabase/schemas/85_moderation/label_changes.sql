@@ -4,9 +4,7 @@
 -- Definer, because nobody may write the log. Operators' statements have no admin. Deeper levels are
 -- cascades, such as a deleted listing or the earlier merges of a tag.
 create function private.log_label_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
 begin

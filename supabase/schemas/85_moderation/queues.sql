@@ -3,9 +3,7 @@
 -- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
 -- beginning of one. Rejects with forbidden.
 create function private.count_waiting()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(

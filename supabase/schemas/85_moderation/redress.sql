@@ -4,9 +4,7 @@
 -- The last 100 decisions about the caller with their appeals, newest first. Definer, for users in
 -- any standing but deleted. Rejects with account_deleted and profile_not_found.
 create function private.redress_statements()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return (
@@ -54,9 +52,7 @@ create trigger profiles_end_export_code after update on public.profiles
 -- Requests a mail with a code, which is made when the mail is sent. Counts against the limit
 -- 'export code'. Rejects with rate_limited, account_deleted and profile_not_found.
 create function private.request_export_code()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.count_against('export code', auth.uid());
@@ -66,9 +62,7 @@ $$;
 
 -- Stores the code of a mail that is being sent, in place of the previous one.
 create function private.store_export_code(of_mail uuid, of_digest bytea)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.export_codes (user_id, digest)
   select outbox.recipient_id, of_digest from private.outbox
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
@@ -79,9 +73,7 @@ grant execute on function private.store_export_code to marketplace_jobs;
 -- The export for a mailed code. A wrong code is an answer and not a rejection, because a rollback
 -- would undo the counted attempt. Rejects with rate_limited, account_deleted and profile_not_found.
 create function private.redress_export(of_digest bytea)
-returns table (is_accepted boolean, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_accepted boolean, data jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   code_row private.export_codes;
 begin

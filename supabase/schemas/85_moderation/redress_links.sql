@@ -18,9 +18,7 @@ comment on table private.redress_links is
 -- newest. Anybody can request mails to an address, so none of them ends the link that its reader
 -- has. False if the user is in good standing or has left.
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   -- Locked, so that no link is made after the end of the ban.
   perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
@@ -43,9 +41,7 @@ $$;
 -- Whether the caller comes with the mailed link of this digest, which proves that the address is
 -- theirs; the browser that paid proves nothing. Definer, because links are private.
 create function private.has_mailed_link(of_link bytea)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.redress_links
     where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
@@ -54,9 +50,7 @@ $$;
 
 -- Rejects guests with mailed_link_needed.
 create function private.require_mailed_link(of_link bytea)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
@@ -66,9 +60,7 @@ $$;
 
 -- The caller's link. Rejects with link_not_needed, account_deleted and profile_not_found.
 create function private.make_redress_link(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
@@ -77,17 +69,13 @@ $$;
 
 -- The mails that bring guests a link to their purchases: those whose button opens them.
 create function private.guest_link_kinds()
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
 $$;
 
 -- A guest has another address. A mail that is on its way makes no link anymore and is sent again.
 create function private.send_links_again(of_guest uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.outbox set id = gen_random_uuid()
   where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
   delete from private.redress_links where redress_links.user_id = of_guest;
@@ -95,9 +83,7 @@ $$;
 
 -- The link for a mail about a decision or to a guest; false if its recipient needs none.
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   recipient uuid;
 begin
@@ -118,9 +104,7 @@ $$;
 
 -- The user of a link that was opened; null if it has ended. Ends the mailed links that are older.
 create function private.redress_link_user(of_digest bytea)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   delete from private.redress_links using private.redress_links as opened
   where opened.digest = of_digest and opened.mail_id is not null
     and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;

@@ -3,9 +3,7 @@
 -- Hides a review from everyone but its writer and admins. Its stars no longer count. Rejects with
 -- forbidden, own_act, not_found, already_done and report_not_found.
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.reviews;
 begin
@@ -22,9 +20,7 @@ end
 $$;
 
 create function private.undo_review_removal(removed_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.reviews;
 begin
@@ -40,9 +36,7 @@ $$;
 
 -- Rejects with forbidden, own_act, not_found and already_done.
 create function private.restore_review(removed_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewer uuid;
 begin
@@ -60,9 +54,7 @@ alter table public.collections add constraint collections_removal_id_fkey
 -- Others no longer see the collection, whatever its owner shares. Rejects with forbidden, own_act,
 -- collection_not_found, already_done and report_not_found.
 create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.collections;
   made_id uuid;
@@ -81,9 +73,7 @@ end
 $$;
 
 create function private.undo_collection_removal(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.collections;
 begin
@@ -95,9 +85,7 @@ $$;
 
 -- Rejects with forbidden, own_act, not_found and already_done.
 create function private.restore_collection(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   owner uuid;
 begin

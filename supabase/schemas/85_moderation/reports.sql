@@ -41,9 +41,7 @@ create unique index reports_one_pending_per_target on public.reports (
 -- The reported user follows from the subject, not from what the client says. Definer, because a
 -- policy may hide the listing from the reporter by now.
 create function private.complete_report()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid;
 begin
@@ -76,9 +74,7 @@ create trigger reports_limit after insert on public.reports
 
 -- Mails the outcome to the reporter, without naming more of the other side than the report did.
 create function private.mail_report_outcome()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
     'outcome', new.outcome,
@@ -100,9 +96,7 @@ create trigger reports_mail_outcome
 
 -- A reversed decision no longer answers its reports.
 create function private.reverse_reports()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
   return null;
@@ -124,9 +118,7 @@ create policy "Users can report" on public.reports
 -- Dismisses or reactivates a report and logs it. Definer, because both must be written together.
 -- Rejects with forbidden and report_not_found.
 create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed public.reports;
 begin

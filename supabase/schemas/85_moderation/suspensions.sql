@@ -13,10 +13,7 @@ create index suspensions_until_idx on private.suspensions (until);
 -- report_not_found.
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
@@ -31,9 +28,7 @@ $$;
 
 -- The effects of any end of a suspension. Returns false without one.
 create function private.end_suspension(of_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.suspensions where suspensions.user_id = of_user;
   update public.profiles set is_suspended = false where profiles.id = of_user and profiles.is_suspended;
@@ -42,9 +37,7 @@ end
 $$;
 
 create function private.undo_suspension(suspended_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
   perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
@@ -53,9 +46,7 @@ $$;
 
 -- Rejects with forbidden, own_act, profile_not_found and already_done.
 create function private.lift_suspension(suspended_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.undo_suspension(suspended_id, 'shop', note);
@@ -65,9 +56,7 @@ $$;
 -- A job: ends one expired suspension and returns how many it ended. One per transaction, so that it
 -- holds only one user's standing.
 create function private.lift_due_suspension()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_user uuid;
 begin

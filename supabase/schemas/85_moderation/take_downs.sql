@@ -13,9 +13,7 @@ create index held_listings_unlawful_idx on private.held_listings (listing_id) wh
 -- Restores a seller's listings. Offered ones become active if the seller can be paid. Listings that
 -- were in preparation have no file and stay removed.
 create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
   perform from public.listings
@@ -38,10 +36,7 @@ $$;
 -- goes back. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
   status_before text;
@@ -68,9 +63,7 @@ end
 $$;
 
 create function private.undo_take_down(taken_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held private.held_listings;
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
@@ -105,9 +98,7 @@ $$;
 -- Restores a listing that was taken down. Rejects with forbidden, own_act, not_found and
 -- already_done.
 create function private.restore_listing(taken_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -125,9 +116,7 @@ grant execute on function private.take_down_listing, private.restore_listing to 
 
 -- Locks all orders of a listing, because refunds lock orders first.
 create function private.lock_orders_of(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.orders
   where orders.id in (select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing)
@@ -138,9 +127,7 @@ $$;
 -- Revokes an item from its buyers and queues their refunds. The trigger below handles orders that
 -- come later.
 create function private.revoke_from_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   bought record;
 begin
@@ -159,9 +146,7 @@ $$;
 -- Revokes an item that was taken down as unlawful while its buyer paid. The sale locks the listing,
 -- so one of the two finds the other.
 create function private.revoke_unlawful_sale()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
     perform private.revoke_from_buyers(new.listing_id);

@@ -1,8 +1,6 @@
 -- Transparency: public counts of decisions by rule and month, of the last 24 months.
 create function private.moderation_counts()
-returns table (month text, action text, rule text, count integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (month text, action text, rule text, count integer) language sql stable security definer set search_path = '' as $$
   select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
     coalesce(moderation_actions.rule, undone.rule), count(*)::integer
   from public.moderation_actions

@@ -3,9 +3,7 @@
 -- Warns a user about a broken rule, without other effects. Rejects with forbidden, own_act,
 -- profile_not_found and report_not_found.
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act(warned_id);
   perform private.reject_if(
@@ -16,9 +14,7 @@ end
 $$;
 
 create function private.undo_warning(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   warned uuid;
 begin
@@ -31,9 +27,7 @@ $$;
 
 -- Rejects with forbidden, own_act, not_found and already_done.
 create function private.reverse_warning(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   warned uuid;
 begin

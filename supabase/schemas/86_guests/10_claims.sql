@@ -21,9 +21,7 @@ create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
 create function private.add_holder(guest_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.profiles (id, username, name, is_guest)
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true)
   on conflict (id) do nothing;
@@ -33,10 +31,7 @@ $$;
 create function private.add_guest(
   guest_id uuid, with_address text, with_end timestamptz default null, of_browser bytea default sha256(uuid_send(gen_random_uuid())),
   of_basket bytea default sha256(uuid_send(gen_random_uuid()))
-)
-returns uuid
-language sql volatile set search_path = ''
-as $$
+) returns uuid language sql volatile set search_path = '' as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
   values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
@@ -46,9 +41,7 @@ $$;
 -- The guest that buys a basket in a browser: the same one until the basket is paid. Definer,
 -- because guests have no rights.
 create function private.begin_guest(of_browser bytea, of_basket bytea)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Of 50 concurrent clicks, 49 find the guest of the first.
   perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
@@ -65,10 +58,7 @@ $$;
 create function private.take_free_items(
   captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
   chosen_price_cents integer[]
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
@@ -79,36 +69,10 @@ begin
 end
 $$;
 
--- Notes the address of a guest's payment. A second payment of one guest, which another address may
--- have made, gets a guest of its own. Does nothing for orders of accounts.
-create function private.take_address(of_order public.orders, given_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
-    return;
-  end if;
-  -- A payment must never fail for its address. An index holds 2,700 bytes.
-  given_address := case
-    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
-    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
-  end;
-  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
-  if not found then
-    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
-      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
-    )));
-  end if;
-end
-$$;
-
 -- The guest has nothing any more: no link, no address. The nameless profile stays for rows that
 -- point to it.
 create function private.end_guest(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   -- Noted under the address (65_sizes.sql).
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
@@ -125,9 +89,7 @@ $$;
 
 -- Rejects accounts with order_not_found.
 create function private.require_guest()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
@@ -136,9 +98,7 @@ $$;
 
 -- Erases the caller's address and ends their link. Rejects with order_not_found for accounts.
 create function private.erase_guest()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   refusal text;
@@ -168,9 +128,7 @@ $$;
 -- request_refund for a guest, about all paid items of an order that are held. Words need the mailed
 -- link. Rejects with order_not_found for accounts, mailed_link_needed, and like request_refund.
 create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   if words is not null then

@@ -36,59 +36,11 @@ create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id i
 
 -- What the giver reads of an address.
 create function private.shown_address(address text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
--- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}. Without a day it
--- is yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
--- rate_limited, gift_note_free and gift_date.
-create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
-begin
-  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
-  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
-  perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
-    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  from public.orders where orders.id = to_order_id;
-end
-$$;
-
--- The new guest that holds a paid gift; null for other orders.
-create function private.begin_gift(of_order_id uuid)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  recipient constant uuid := gen_random_uuid();
-  gift private.gifts;
-begin
-  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
-    return null;
-  end if;
-  perform private.add_holder(recipient);
-  update private.gifts
-  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
-  where gifts.order_id = of_order_id returning * into gift;
-  if gift.is_bounced then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
-  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
-  return recipient;
-end
-$$;
-
 create function private.mail_gift(gift private.gifts)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
@@ -100,9 +52,7 @@ $$;
 -- Delivers a gift that is due: its address may claim it from now on. One whose recipient left only
 -- looks delivered. False if it isn't due, or was delivered.
 create function private.deliver_gift(of_order_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -122,9 +72,7 @@ $$;
 
 -- A job: delivers the gift that is due longest, or returns one whose recipient left.
 create function private.deliver_due_gift()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
@@ -132,18 +80,34 @@ declare
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
+  gift private.gifts;
+  refusal text;
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
+  if private.deliver_gift(due) then
+    return 1;
+  end if;
+  due := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return 0;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return 1;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
 
 -- What the giver sees of a gift. It counts as refunded while all its items are taken back.
 create function private.gift_state(gift private.gifts)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
@@ -162,8 +126,7 @@ $$;
 -- keep their orders.
 create function private.given_gifts()
 returns table (order_id uuid, order_number text, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
@@ -177,9 +140,7 @@ $$;
 -- Corrects the address of the caller's gift: the old link and claim end, and the new address gets
 -- the mail if it was sent. Rejects with order_not_found, gift_ended and rate_limited.
 create function private.correct_gift(of_order_id uuid, new_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   claimant uuid;

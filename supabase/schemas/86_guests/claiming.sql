@@ -3,9 +3,7 @@
 -- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
 -- recipient's.
 create function private.move_order(of_order public.orders, to_buyer uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
@@ -35,47 +33,11 @@ begin
 end
 $$;
 
--- Whether a guest bought from the user, or holds an item that the user has already.
-create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
-    select from public.order_items join public.entitlements
-      on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where order_items.holder_id = of_guest
-  );
-$$;
-
--- Gives what a guest holds to a user, and ends the guest. Its caller locked both.
-create function private.claim_purchase(holder uuid, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from public.cart_items using public.order_items
-  where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-  perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-  insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
-  select given.seller_id, for_user, given.shares_address, given.agreed_at
-  from private.offer_consents as given where given.buyer_id = holder
-  on conflict (seller_id, buyer_id) do update
-  set shares_address = known.shares_address or excluded.shares_address,
-    -- Of the consents that share the address, the first.
-    agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
-      when known.shares_address < excluded.shares_address then excluded.agreed_at
-      else least(known.agreed_at, excluded.agreed_at) end;
-  perform private.end_guest(holder);
-end
-$$;
-
--- Gives the purchases and gifts of a user's verified address to them. What they have already, sell,
--- or got for free from somebody they blocked stays behind its link. Waits for the links' holders
--- and other sign-ins, then for refunds.
+-- Gives the purchases and gifts of a user's verified address to them, and ends the guests. What
+-- they have already, sell, or got for free from somebody they blocked stays behind its link. Waits
+-- for the links' holders and other sign-ins, then for refunds.
 create function private.claim_purchases(for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
@@ -103,8 +65,24 @@ begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then
         perform private.claim_gift(gift, for_user);
-      elsif not private.is_unclaimable(holder, for_user) then
-        perform private.claim_purchase(holder, for_user);
+      elsif not exists (select from public.orders where orders.buyer_id = holder and orders.seller_id = for_user) and not exists (
+        select from public.order_items join public.entitlements
+          on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+        where order_items.holder_id = holder
+      ) then
+        delete from public.cart_items using public.order_items
+        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+        insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+        select given.seller_id, for_user, given.shares_address, given.agreed_at
+        from private.offer_consents as given where given.buyer_id = holder
+        on conflict (seller_id, buyer_id) do update
+        set shares_address = known.shares_address or excluded.shares_address,
+          -- Of the consents that share the address, the first.
+          agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+            when known.shares_address < excluded.shares_address then excluded.agreed_at
+            else least(known.agreed_at, excluded.agreed_at) end;
+        perform private.end_guest(holder);
       end if;
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.
@@ -117,18 +95,36 @@ $$;
 -- purchase behind a link: claimed, kept or other_address. Definer, because clients can't read
 -- claims.
 create function private.claim_waiting(of_link bytea default null)
-returns table (is_claimed boolean, link text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_claimed boolean, link text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   own_address constant text := private.account_address(auth.uid());
   of_guest constant uuid := private.redress_link_user(of_link);
   waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+  follow private.address_follows;
 begin
   perform private.claim_purchases(auth.uid());
-  is_claimed := private.claim_follows(auth.uid()) or exists (
+  is_claimed := exists (
     select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
   );
+  if exists (select from private.address_follows where address_follows.address = own_address) then
+    -- Waits for a deletion of the user.
+    perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
+  end if;
+  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select auth.uid(), follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where auth.uid() <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
+    delete from private.address_follows where address_follows.id = follow.id;
+    is_claimed := true;
+  end loop;
   link := (
     select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
       when of_guest = any (waiting) then 'kept' else 'other_address' end

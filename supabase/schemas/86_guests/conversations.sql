@@ -3,9 +3,7 @@
 -- What the caller and the sellers said about the caller's orders, oldest first: the newest 100
 -- messages, with the words of cases. Rejects accounts with order_not_found.
 create function private.guest_conversation()
-returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   return query
@@ -30,9 +28,7 @@ $$;
 -- Answers in the thread of the caller's case, by the mailed link. Counts against the limit
 -- 'message'. Rejects with order_not_found without a case, mailed_link_needed and rate_limited.
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread uuid;
 begin
@@ -48,9 +44,7 @@ grant execute on function private.guest_conversation, private.write_as_guest to 
 
 -- Mails what a seller writes to a guest, each time, because guests have no inbox.
 create function private.mail_guest_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
     'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body

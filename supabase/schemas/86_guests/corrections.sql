@@ -36,10 +36,7 @@ create index corrections_state_idx on private.corrections (state, requested_at d
 -- replaces no other request. Always returns a new id. Rejects with captcha_used and rate_limited.
 create function private.request_correction(
   captcha text, captcha_expires_at timestamptz, typed_number text, to_address text, from_network text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -61,9 +58,7 @@ $$;
 -- Stores the request of a caller with the link of the purchase, in place of the one before. Rejects
 -- with order_not_found and rate_limited.
 create function private.request_move(of_order_id uuid, to_address text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -85,9 +80,7 @@ $$;
 -- Agrees to a request for a reason, or refuses it without one. Admins decide, with a line in the
 -- log, and the seller if it came by link. Rejects with not_found, already_done and moved_recently.
 create function private.decide_correction(of_id uuid, why text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   correction private.corrections;
 begin
@@ -114,9 +107,7 @@ $$;
 
 -- The request that came by the link of an order and waits: {id, requested_at}.
 create function private.correction_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', corrections.id, 'requested_at', corrections.requested_at)
   from private.corrections
   where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
@@ -128,9 +119,7 @@ create function private.find_corrections(request jsonb)
 returns table (
   id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,
   state text, decided_by_username text, reason text
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query

@@ -3,17 +3,13 @@
 
 -- When a gift goes back whose recipient left: on a random day of the month after its delivery.
 create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
+returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
 -- Ends all that an address could still claim. A bounced gift waits for its giver, as before.
 create function private.end_address_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
@@ -41,38 +37,10 @@ begin
 end
 $$;
 
--- Returns the gift that is due first because its recipient left. False without one.
-create function private.return_orphaned_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_gift_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
 -- Paid purchases at the caller's verified address that the account couldn't claim, for the dialog
 -- that deletes it. Definer, because no client reads claims.
 create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (title text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query

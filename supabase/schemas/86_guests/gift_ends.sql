@@ -12,9 +12,7 @@ create view private.returnable_gifts as
 -- Returns a gift: its items go back, and its giver is owed their prices. Otherwise says why not:
 -- gift_opened, gift_ended without items, or refund_impossible if no money can follow an item.
 create function private.give_gift_back(of_order_id uuid)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   gift private.gifts;
@@ -50,9 +48,7 @@ $$;
 -- A recipient left, and the gift can't go back: its giver may send it elsewhere. Nobody wants items
 -- that are taken back if Stripe rejects their refund.
 create function private.lose_recipient(gift private.gifts, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.gifts set address = null, shown_address = null, returns_at = null, is_bounced = true where gifts.order_id = gift.order_id;
   perform private.close_gift(gift);
@@ -68,9 +64,7 @@ $$;
 -- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened, gift_ended
 -- and refund_impossible.
 create function private.return_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text;
 begin
@@ -87,9 +81,7 @@ grant execute on function private.return_gift to marketplace_api;
 
 -- A full refund ends the claim, and with it the link, unless items that cost nothing are left.
 create function private.end_refunded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
 begin

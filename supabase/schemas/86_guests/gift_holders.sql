@@ -2,18 +2,14 @@
 
 -- The account that holds a gift; null without one.
 create function private.claimant_of(gift private.gifts)
-returns uuid
-language sql stable set search_path = ''
-as $$
+returns uuid language sql stable set search_path = '' as $$
   select order_items.holder_id from public.order_items
   where order_items.order_id = gift.order_id and order_items.holder_id <> gift.recipient_id limit 1;
 $$;
 
 -- Gives the items of a gift to another holder. Its callers locked the order.
 create function private.move_gift(gift private.gifts, from_holder uuid, to_holder uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   moved constant uuid[] := array(
     select entitlements.id from public.entitlements where entitlements.order_id = gift.order_id and entitlements.buyer_id = from_holder
@@ -30,9 +26,7 @@ $$;
 
 -- Ends the claim and the links of the guest that holds a gift, who may get it again.
 create function private.close_gift(gift private.gifts)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.claims where claims.holder_id = gift.recipient_id;
   delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   delete from private.export_codes where export_codes.user_id = gift.recipient_id;
@@ -41,9 +35,7 @@ $$;
 -- Notes that a gift was opened: from now on it is the holder's alone, and stays. Waits for a
 -- correction or a return. Rejects with not_found if the holder lost it meanwhile.
 create function private.open_gift_of(holder uuid, of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   given_id constant uuid := (
     select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
@@ -63,9 +55,7 @@ end
 $$;
 
 create function private.open_downloaded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_gift_of(new.buyer_id, new.listing_id);
   return null;
@@ -78,9 +68,7 @@ create trigger downloads_open_gift
 -- The caller opens a gift that they hold, to read its keys. Rejects with order_not_found and
 -- consent_required.
 create function private.open_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -101,9 +89,7 @@ grant execute on function private.open_gift to marketplace_api;
 -- Gives a gift to an account that neither has nor sells any of its items. Otherwise all of it stays
 -- behind its link, as it does while all items are taken back. Its callers locked the order.
 create function private.claim_gift(gift private.gifts, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held constant uuid[] := array(
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null

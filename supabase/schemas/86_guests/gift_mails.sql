@@ -3,9 +3,7 @@
 -- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name
 -- without an account, and no note of somebody who may not write any more.
 create function private.giver_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
     'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
@@ -14,23 +12,9 @@ as $$
   where gifts.order_id = of_order_id;
 $$;
 
--- What a gift's mail says: the giver's words and the items that weren't taken back.
-create function private.gift_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
-    select string_agg(order_items.title, ', ' order by order_items.title)
-    from public.order_items join public.entitlements using (order_id, listing_id)
-    where order_items.order_id = of_order_id and entitlements.revoked_at is null
-  )));
-$$;
-
 -- Mails the giver that a gift was returned or bounced, or that its seller leaves, once per address.
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail(
     'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
     jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
@@ -41,9 +25,7 @@ $$;
 -- Mails the recipient that a gift or a part of it ended without their doing, or that its seller
 -- leaves, if its own mail was sent. `claimant` is their account, if they have one.
 create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
     private.enqueue_mail_to_address('gift_ended', case when claimant is null then coalesce(claims.address, gift.address) end, gift.order_id || ':' || news, facts)
   from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news, 'until', until) as facts
@@ -58,9 +40,7 @@ $$;
 -- Notes that mail about gifts to these addresses bounces, and mails their givers. It stays noted
 -- until a correction, because an account may ask for mail at its address again.
 create function private.note_bounced_gifts(addresses text[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with bounced as (
     update private.gifts set is_bounced = true
     where gifts.address = any (addresses) and not gifts.is_bounced and gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'

@@ -3,9 +3,7 @@
 -- The order of a session that this browser began; no row for others. Definer, because guests have
 -- no rights.
 create function private.find_guest_order(session_id text, of_browser bytea)
-returns table (order_id uuid, buyer_id uuid, status text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, buyer_id uuid, status text) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.buyer_id, orders.status
   from public.orders join private.claims on claims.holder_id = orders.buyer_id
   where orders.checkout_session_id = session_id and claims.browser_digest = of_browser;
@@ -13,9 +11,7 @@ $$;
 
 -- Stores the link of the browser that paid. Rejects with order_not_found.
 create function private.open_guest_purchase(session_id text, of_browser bytea, of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest_id uuid;
 begin
@@ -29,9 +25,7 @@ grant execute on function private.find_guest_order, private.open_guest_purchase 
 -- Queues a mail with new links to the purchases of an address, at most five a day. It does the same
 -- whether there are any, so that nobody learns what an address bought. Rejects with captcha_used.
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
@@ -46,9 +40,7 @@ grant execute on function private.request_guest_links to marketplace_api;
 -- first, free ones last, those of blocked sellers never. `digests` are in hex. Returns the titles
 -- behind each, and how many purchases have no link.
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text, left_out integer)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (digest text, titles text, left_out integer) language sql volatile security definer set search_path = '' as $$
   select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
     select ranked.*, count(*) over () as purchases,
@@ -90,9 +82,7 @@ grant execute on function private.make_guest_links to marketplace_jobs;
 -- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of
 -- guests. Ends copies that nobody claimed within 12 months.
 create function private.forget_guests()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   guests uuid[] := array(
     select claims.holder_id from private.claims

@@ -13,9 +13,7 @@ create index moved_links_correction_id_idx on private.moved_links (correction_id
 
 -- What a move and its undoing have in common.
 create function private.give_to_address(of_guest uuid, to_address text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   -- The new address agreed to nothing.
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update private.claims set address = to_address where claims.holder_id = of_guest;
@@ -28,9 +26,7 @@ $$;
 -- Moves the purchase, mails both addresses, and refuses what else waits. The old links only undo it
 -- from now on. After a claim it only looks done. Rejects with already_done and moved_recently.
 create function private.move_purchase(correction private.corrections, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   before text;
@@ -69,9 +65,7 @@ $$;
 
 -- The move that a link of the old address can undo. Not found once somebody claimed the purchase.
 create function private.undoable_move(of_link bytea)
-returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz) language sql stable security definer set search_path = '' as $$
   select corrections.id, claims.holder_id, private.order_titles(orders.id), corrections.undo_until
   from private.moved_links
   join private.corrections on corrections.id = moved_links.correction_id and corrections.state = 'done' and corrections.undo_until > now()
@@ -82,9 +76,7 @@ $$;
 
 -- Gives the purchase back to the old address, whose links open it again. Rejects with not_found.
 create function private.undo_move(of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone record;
 begin

@@ -80,9 +80,7 @@ from public.orders;
 -- The caller's order, by its id or its session. Definer, as the next one, because the view shows
 -- every order. Both reject banned, suspended and deleted callers, and guests have no orders here.
 create function private.own_order(of_order_id uuid, of_session_id text default null)
-returns setof private.order_rows
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   if not private.is_in_good_standing() then
     perform private.require_good_standing();
@@ -100,9 +98,7 @@ grant execute on function private.own_order to marketplace_api, marketplace_paym
 -- A page of the caller's paid orders, newest first. `q` is an order's id or number, or a part of a
 -- title or of a seller's name. Reads row by row, but only one buyer's.
 create function private.own_orders(request jsonb)
-returns setof private.order_rows
-language plpgsql stable security definer rows 25 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
   typed constant text := request ->> 'q';
   after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
@@ -135,8 +131,7 @@ grant execute on function private.own_orders to marketplace_api;
 -- policies of orders require good standing.
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -167,9 +162,7 @@ $$;
 
 -- begin_download for banned and suspended users, who keep what they paid for.
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);

@@ -17,9 +17,7 @@ create index accounts_address_digest_idx on public.accounts (private.address_dig
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 create function private.has_stopped(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.mail_stops
@@ -33,9 +31,7 @@ $$;
 -- to. Returns the seller's name, null for gifts; no row without a seller. Definer, because no role
 -- may write these tables.
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
-returns table (seller text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (seller text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
@@ -63,9 +59,7 @@ grant execute on function private.stop_mails to marketplace_api;
 
 -- Whoever agrees again gets mails again.
 create function private.forget_stop(address text, of_seller uuid, of_kind text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.mail_stops
   where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
 $$;
@@ -73,9 +67,7 @@ $$;
 -- Only of a verified address: an account with another's address agrees to nothing. Definer, because
 -- no role may write the table of stops.
 create function private.forget_stop_of_follow()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.forget_stop(private.verified_address(new.follower_id), new.seller_id, 'posts');
   return null;

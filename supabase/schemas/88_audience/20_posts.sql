@@ -112,9 +112,7 @@ create index post_recipients_digest_idx on private.post_recipients (digest);
 create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
 
 create function private.forget_post()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
   perform private.drop_waiting_posts(old.id);
@@ -142,9 +140,7 @@ create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
   meant_for integer, complained integer
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,

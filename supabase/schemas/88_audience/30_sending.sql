@@ -2,25 +2,20 @@
 -- queues the audience in batches, only while few posts wait, so that a post never fills the outbox.
 
 create function private.waiting_posts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 500;
 
 create function private.stop_kind_of(audience text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
 -- The sources of an audience (60_recipients.sql), which are read one after the other.
 create function private.audience_sources(of_post public.posts)
-returns uuid[]
-language sql immutable set search_path = ''
+returns uuid[] language sql immutable set search_path = ''
 return case of_post.audience when 'items' then of_post.listing_ids else array[of_post.seller_id] end;
 
 create function private.has_paid_sale(of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -31,8 +26,7 @@ $$;
 
 -- Null: without a limit.
 create function private.most_recipients(of_seller uuid)
-returns integer
-language sql stable set search_path = ''
+returns integer language sql stable set search_path = ''
 return (
   select settings.value::integer from private.settings
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
@@ -40,9 +34,7 @@ return (
 
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
   insert into private.post_progress (post_id, most_recipients, meant_for)
@@ -52,9 +44,7 @@ $$;
 
 -- The caller's post, locked after their standing. Rejects with post_not_found.
 create function private.lock_post(of_post uuid)
-returns public.posts
-language plpgsql volatile set search_path = ''
-as $$
+returns public.posts language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -69,9 +59,7 @@ $$;
 -- post_not_found, post_incomplete, postal_address_required, posts_paused, posts_used_up and
 -- moment_past.
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
   sender public.post_senders;
@@ -104,9 +92,7 @@ $$;
 -- Makes a scheduled post of the caller a draft again, or ends one that is being sent: mails that
 -- wait are dropped. Rejects with post_not_found and post_ended.
 create function private.cancel_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -121,9 +107,7 @@ end
 $$;
 
 create function private.end_post(of_post uuid, as_state text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
@@ -134,9 +118,7 @@ $$;
 -- Mails a post of the caller to themselves, once the address is known to be theirs. Rejects with
 -- post_not_found, post_incomplete, postal_address_required and address_unverified.
 create function private.test_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -152,9 +134,7 @@ $$;
 
 -- How many a post of the caller is meant for if it is sent now. Rejects with post_not_found.
 create function private.count_recipients(of_post uuid)
-returns table (recipients integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (recipients integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -166,9 +146,7 @@ grant execute on function private.send_post, private.cancel_post, private.test_p
 
 -- A job: deletes recipients of posts that ended 30 days ago, a thousand per call.
 create function private.forget_post_recipients()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
   forgotten integer;

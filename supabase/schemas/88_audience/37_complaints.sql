@@ -1,44 +1,17 @@
 -- Complaints: the mail provider reports an address, the ids of the mail and its subject. Too many
 -- complaints pause the posts of a seller until an operator resumes them.
 
--- Pauses when complaints of 30 days are at least five and more than 0.3 % of the mails sent.
-create function private.check_complaints(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+-- Notes a bounce or complaint at its post: the one whose mail it names or, because servers may
+-- replace ids, the latest of 30 days with that subject, without spaces. Events repeat. A complaint
+-- also ends all mails of the seller, for the time when it is forgotten. Posts pause when complaints
+-- of 30 days are at least five and more than 0.3 % of the mails sent.
+create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
+returns void language plpgsql volatile set search_path = '' as $$
 declare
+  post public.posts;
   sender public.post_senders;
   complaints bigint;
   mails bigint;
-begin
-  select * into sender from public.post_senders
-  where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
-  if not found then
-    return;
-  end if;
-  select coalesce(sum(post_progress.sent), 0), sum((
-    select count(*) from private.post_recipients
-    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
-      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
-  )) into mails, complaints
-  from public.posts join private.post_progress on post_progress.post_id = posts.id
-  where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
-  if complaints >= 5 and complaints > mails * 0.003 then
-    update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
-    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints));
-  end if;
-end
-$$;
-
--- Notes a bounce or complaint at its post: the one whose mail it names or, because servers may
--- replace ids, the latest of 30 days with that subject, without spaces. Events repeat. A complaint
--- also ends all mails of the seller, for the time when it is forgotten.
-create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  post public.posts;
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
@@ -55,10 +28,26 @@ begin
     bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
     complained = post_progress.complained + (of_problem = 'complaint')::integer
   where post_progress.post_id = post.id;
-  if of_problem = 'complaint' then
-    perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
-    from unnest(array['followers', 'buyers', 'items']) as audience;
-    perform private.check_complaints(post.seller_id);
+  if of_problem <> 'complaint' then
+    return;
+  end if;
+  perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
+  from unnest(array['followers', 'buyers', 'items']) as audience;
+  select * into sender from public.post_senders
+  where post_senders.seller_id = post.seller_id and post_senders.paused_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  select coalesce(sum(post_progress.sent), 0), sum((
+    select count(*) from private.post_recipients
+    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
+      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
+  )) into mails, complaints
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  where posts.seller_id = sender.seller_id and posts.sent_at > now() - interval '30 days';
+  if complaints >= 5 and complaints > mails * 0.003 then
+    update public.post_senders set paused_at = now() where post_senders.seller_id = sender.seller_id;
+    perform private.enqueue_mail('posts_paused', sender.seller_id, now()::text, jsonb_build_object('complaints', complaints));
   end if;
 end
 $$;
@@ -66,9 +55,7 @@ $$;
 -- Resumes the posts of a seller, for an admin. Mails that were held go out now. Rejects with
 -- already_done if they aren't paused.
 create function private.resume_posts(of_seller uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
@@ -84,9 +71,7 @@ $$;
 create function private.find_post_senders()
 returns table (
   seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query

@@ -34,10 +34,7 @@ create index follow_links_follow_id_idx on private.follow_links (follow_id);
 -- for every address. Rejects with captcha_used and profile_not_found.
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
 begin
@@ -55,9 +52,7 @@ $$;
 -- follows already or stopped the posts since its request, or the seller has left: then nothing is
 -- sent.
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
-returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+returns boolean language sql volatile security definer set search_path = '' as $$
   with stored as (
     insert into private.address_follows as known (seller_id, address, shares_address)
     select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
@@ -85,8 +80,7 @@ grant execute on function private.begin_address_follow to marketplace_jobs;
 -- The follow behind a link; no row for an ended link.
 create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.name, profiles.username, address_follows.address,
     case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
     address_follows.confirmed_at is not null
@@ -98,9 +92,7 @@ $$;
 -- Confirms the follow behind a link: the address agrees to the seller's posts, also after it ended
 -- them. Rejects with invalid_state for an ended link.
 create function private.confirm_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   follow private.address_follows;
 begin
@@ -116,9 +108,7 @@ $$;
 
 -- Erases the address behind a link, confirmed or not. Rejects with invalid_state for an ended link.
 create function private.end_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.address_follows using private.follow_links
   where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
@@ -128,44 +118,9 @@ $$;
 grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
   private.end_address_follow to marketplace_api;
 
--- Gives the confirmed follows of a verified address to its user, who must be in good standing.
--- False without any.
-create function private.claim_follows(for_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  own_address constant text := private.account_address(for_user);
-  follow private.address_follows;
-begin
-  if not exists (select from private.address_follows where address_follows.address = own_address) then
-    return false;
-  end if;
-  -- Waits for a deletion of the user.
-  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
-  for follow in
-    select address_follows.* from private.address_follows
-    where address_follows.address = own_address and address_follows.confirmed_at is not null
-      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
-    order by address_follows.seller_id for update
-  loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
-    on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
-      agreed_at = least(known.agreed_at, excluded.agreed_at);
-    delete from private.address_follows where address_follows.id = follow.id;
-  end loop;
-  return found;
-end
-$$;
-
 -- A job: deletes addresses that didn't confirm within 7 days.
 create function private.forget_address_follows()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old

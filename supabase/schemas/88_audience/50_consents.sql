@@ -15,9 +15,7 @@ create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 -- The seller of the caller's paid order. Rejects with order_not_found.
 create function private.seller_of_own_order(of_order_id uuid)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -32,8 +30,7 @@ $$;
 -- Rejects with order_not_found.
 create function private.find_offer_consent(of_order_id uuid)
 returns table (seller_id uuid, seller text, wants_offers boolean, shares_address boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -46,9 +43,7 @@ $$;
 -- Sets what the caller agrees to with the seller of an order. Guests need the mailed link. Anybody
 -- may end a consent, also while banned. Rejects with order_not_found and mailed_link_needed.
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -71,8 +66,7 @@ $$;
 -- The caller's consents, newest first: for the settings and the export.
 create function private.export_offers()
 returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
   from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
   where offer_consents.buyer_id = auth.uid()
@@ -81,9 +75,7 @@ $$;
 
 -- Returns a row if there was such a consent.
 create function private.end_offer_consent(of_seller uuid)
-returns setof uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns setof uuid language sql volatile security definer set search_path = '' as $$
   delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id = auth.uid()
   returning offer_consents.seller_id;
 $$;
@@ -92,9 +84,7 @@ $$;
 -- consent, so that a sign-in changes nothing; null if it gets no mails of the caller. `request`:
 -- {audience, limit, after: agreed_at}.
 create function private.find_shared_addresses(request jsonb)
-returns table (email text, kind text, agreed_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (email text, kind text, agreed_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := request ->> 'audience';
 begin

@@ -4,9 +4,7 @@
 -- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified
 -- account with it that is banned, turned such mails off, or has a block between the two.
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
@@ -49,9 +47,7 @@ create view private.audience_holders as
 
 -- Who in an audience of a seller has an address: verified accounts, guests and a follow.
 create function private.address_holders(of_digest bytea, of_seller uuid)
-returns uuid[]
-language plpgsql stable set search_path = ''
-as $$
+returns uuid[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select accounts.id from private.verified_accounts(of_digest) as accounts
@@ -68,9 +64,7 @@ $$;
 -- read the rest of the audience; apart from audience_page, whose functions would be planned for
 -- each holder.
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns setof private.audience_holders
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns setof private.audience_holders language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     select * from private.audience_holders as holders
@@ -83,9 +77,7 @@ $$;
 -- Where their mails go: those of guests to the address, because a sign-in ends the guest. Nothing
 -- goes to an address without a digest.
 create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
+returns table (place uuid, user_id uuid, address text, digest bytea) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
@@ -99,30 +91,10 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
--- A page with fewer holders than asked for ends its part of the audience. Every source is read
--- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.post_progress set
-    worked_at = clock_timestamp(),
-    recipients = post_progress.recipients + queued,
-    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
-    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
-    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
-      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
-  where post_progress.post_id = of_post.id;
-end
-$$;
-
 -- Queues the next page of a post's audience and moves the cursor. One transaction, so that a kill
 -- repeats and loses nothing.
 create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
   last_seen_id uuid;
@@ -151,44 +123,23 @@ begin
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
   into seen, last_seen_id, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
-end
-$$;
-
--- Begins the next due post, which ends if its seller was banned or left. One of a paused seller
--- waits; one of a seller who disconnected Stripe is a draft again, and they get a mail.
-create function private.begin_due_post()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due public.posts;
-begin
-  select posts.* into due
-  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'scheduled' and posts.send_at <= now()
-  order by posts.send_at limit 1 for update of posts skip locked;
-  if not found then
-    return;
-  end if;
-  perform private.impersonate_user(due.seller_id);
-  if private.is_seller() then
-    perform private.begin_post(due.id, due.seller_id);
-  else
-    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
-    perform private.enqueue_mail('draft_failed', due.seller_id, due.id || ':' || due.send_at, jsonb_build_object(
-      'draftId', due.id, 'isPost', true, 'title', due.subject, 'reason', 'Your Stripe account isn’t connected.'
-    ));
-  end if;
+  -- A page with fewer holders than asked for ends its part of the audience. Every source is read
+  -- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(sources))
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
 end
 $$;
 
 -- How many mails of posts may be queued now. Some that failed before don't stop the others; many
 -- do, because then the mail server is away. Those that are held don't count.
 create function private.post_queue_capacity()
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
   from (
     select waiting_posts.attempts from private.waiting_posts
@@ -197,17 +148,31 @@ as $$
 $$;
 
 -- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
--- mails are sent. True if there may be more to do at once.
+-- mails are sent. True if there may be more to do at once. Before that it begins the next due post,
+-- which ends if its seller was banned or left. One of a paused seller waits; one of a seller who
+-- disconnected Stripe is a draft again, and they get a mail.
 create function private.advance_posts()
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
   progress private.post_progress;
   room constant integer := private.post_queue_capacity();
 begin
-  perform private.begin_due_post();
+  select posts.* into post
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.impersonate_user(post.seller_id);
+    if private.is_seller() then
+      perform private.begin_post(post.id, post.seller_id);
+    else
+      update public.posts set state = 'draft', send_at = null where posts.id = post.id;
+      perform private.enqueue_mail('draft_failed', post.seller_id, post.id || ':' || post.send_at, jsonb_build_object(
+        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'Your Stripe account isn’t connected.'
+      ));
+    end if;
+  end if;
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id

@@ -14,9 +14,7 @@ create index past_members_forget_at_idx on private.past_members (forget_at);
 
 -- An unfollow isn't noted: the public count shows it. Definer, because followers change their rows.
 create function private.note_past_member()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone constant jsonb := to_jsonb(old);
   holder constant uuid := gone ->> tg_argv[1];
@@ -39,9 +37,7 @@ create trigger offer_consents_note_past_member after delete on private.offer_con
 -- The number of people who follow or agreed, or did before. An address counts once. For items, the
 -- number of their purchases.
 create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 declare
   -- As in keyed_digest, read once for all.
   prefix constant bytea := (

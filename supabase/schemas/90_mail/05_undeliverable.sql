@@ -11,9 +11,7 @@ comment on table private.undeliverable_addresses is
 
 -- Why an address gets no mail or only necessary mail. Null for others.
 create function private.address_problem(address text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select undeliverable_addresses.reason from private.undeliverable_addresses
@@ -26,9 +24,7 @@ $$;
 -- replace a bounce. A suppression is a bounce if nothing is known. Definer, because no role may
 -- write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
   reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
@@ -45,9 +41,7 @@ $$;
 -- A job: forgets addresses without an account that were noted 12 months ago, those of
 -- 12_unsolicited.sql and past members, a thousand per call.
 create function private.forget_undeliverable()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with unsolicited as (
     delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
       select old.seller_id, old.digest from private.unsolicited_addresses as old
@@ -76,9 +70,7 @@ grant execute on function private.forget_undeliverable to marketplace_jobs;
 -- The problem of the caller's verified address: no row without one. Definer, because no role may
 -- read the table; it shows the caller's own address only.
 create function private.own_mail_problem()
-returns table (kind text, noted_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, noted_at timestamptz) language sql stable security definer set search_path = '' as $$
   select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
   from private.undeliverable_addresses
   where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
@@ -87,9 +79,7 @@ $$;
 -- Mails go to the caller's verified address again, until the provider reports it once more.
 -- Definer, because no role may write the table.
 create function private.forget_own_mail_problem()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('mail problem', auth.uid());

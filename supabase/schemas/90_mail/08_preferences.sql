@@ -18,9 +18,7 @@ create policy "Users can change what they want mail about" on public.mail_prefer
 
 -- The switch for all mails applies to optional kinds. A bounce or a complaint stops them too.
 create function private.wants_mail(of_user uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_kind <> all (private.optional_mail_kinds()) or (
     exists (
@@ -38,9 +36,7 @@ $$;
 -- Turns one kind off for the caller, in any standing. Definer, because the policies of the table
 -- require good standing.
 create function private.unsubscribe(of_kind text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into public.mail_preferences (user_id, kind, is_wanted)
   select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
   on conflict (user_id, kind) do update set is_wanted = false;

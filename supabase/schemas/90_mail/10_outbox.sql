@@ -39,16 +39,14 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
--- The end of the queue of invitations (86_guests/customer_lists.sql).
+-- The end of the queue of invitations (86_guests/customers.sql).
 create index outbox_invitations_idx on private.outbox (due_at)
   where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
 -- (12_unsolicited.sql).
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
@@ -78,12 +76,15 @@ $$;
 
 -- The facts of a mail as it is sent: with secrets and the digest in the link that ends such mails.
 create function private.facts_at_sending(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
+      -- Items that weren't taken back.
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+    ))) end, '{}')
     || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -102,9 +103,7 @@ $$;
 
 -- Puts a mail to a user into the outbox, unless they turned its kind off.
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if to_user is not null and private.wants_mail(to_user, of_kind) then
     insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
@@ -116,9 +115,7 @@ $$;
 
 -- The same for an address without an account.
 create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, address, event_key, facts)
   select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
@@ -126,42 +123,20 @@ $$;
 
 -- With the pauses below, the last attempt is half a day after the first.
 create function private.mail_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
 -- A minute after the first failure, doubling up to six hours.
 create function private.pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
--- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
--- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns
--- that.
-create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements
-    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
-      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
-  ) then
-    return true;
-  end if;
-  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
-end
-$$;
-
 -- Whether a due mail isn't sent now. One that was cut off each time or bounced fails for good. One
--- that nobody may or wants to get is dropped. One of a paused seller is held; one that is postponed
--- waits up to 30 days.
+-- that nobody may or wants to get is dropped. One of a paused seller is held. One whose items or
+-- key are all taken back, perhaps not for good, or that is over the bounds of mail that nobody
+-- asked for, waits up to 30 days. No seller or giver learns that.
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
@@ -172,7 +147,11 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.is_mail_postponed(due, to_address) then
+  elsif due.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (due.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   elsif due.kind <> 'post' then

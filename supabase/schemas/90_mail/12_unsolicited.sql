@@ -16,8 +16,7 @@ create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses
 
 -- Of an address at one seller. Without the secret, nobody can try addresses or compare sellers.
 create function private.keyed_digest(of_seller uuid, address text)
-returns bytea
-language sql stable set search_path = ''
+returns bytea language sql stable set search_path = ''
 return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
   from private.settings where settings.name = 'digest_secret'
@@ -25,9 +24,7 @@ return (
 
 -- Accounts whose verified address this is, also if they had another one at their last visit.
 create function private.verified_accounts(of_digest bytea)
-returns setof public.accounts
-language plpgsql stable rows 1 set search_path = ''
-as $$
+returns setof public.accounts language plpgsql stable rows 1 set search_path = '' as $$
 begin
   return query
     select accounts.* from public.accounts
@@ -39,9 +36,7 @@ $$;
 -- Whether an address erased what it had of a seller, and its owner bought nothing there since. A
 -- free item of a guest doesn't count: anybody can type any address.
 create function private.has_erased(of_address text, of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.unsolicited_addresses
@@ -61,9 +56,7 @@ $$;
 
 -- The seller whose words or item a mail brings.
 create function private.seller_of_mail(of_mail private.outbox)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (of_mail.facts #>> '{stop,sellerId}')::uuid, (of_mail.facts ->> 'sellerId')::uuid,
@@ -75,8 +68,7 @@ $$;
 
 -- The kind of stop that ends such mails, or takes the words out of those that go all the same.
 create function private.stop_of_mail(of_mail private.outbox)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_mail.kind in ('free_copy', 'invitation') then 'copies'
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
@@ -86,9 +78,7 @@ end;
 -- Whether the words of its seller, or of the giver of a gift, may not reach the recipient of a mail
 -- now: they or an account with their address blocked one of the two, or ended such mails by a link.
 create function private.is_sender_muted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 declare
   seller constant uuid := private.seller_of_mail(of_mail);
   giver constant uuid := (
@@ -108,9 +98,7 @@ $$;
 -- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't
 -- count.
 create function private.is_unsolicited(of_mail private.outbox)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
@@ -127,9 +115,7 @@ $$;
 
 -- What such mails have in place of the words.
 create function private.muted_facts(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
@@ -150,9 +136,7 @@ $$;
 -- one too many today, for its address or for the new addresses of a seller without a paid sale.
 -- Counts once.
 create function private.is_over_bounds(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
@@ -184,8 +168,7 @@ $$;
 -- Whether a user blocked the seller or giver of what a guest holds and nobody paid for. Its claim
 -- waits, with its link, until the block ends.
 create function private.is_refused(of_guest uuid, by_user uuid)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return exists (
   select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
   join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)

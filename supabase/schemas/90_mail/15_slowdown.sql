@@ -10,9 +10,7 @@ comment on table private.mail_slowdown is 'The last time that the mail server as
 
 -- How many mails may be sent at once now. 0 in a pause.
 create function private.mails_at_once(at_most integer)
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
       when mail_slowdown.paused_until > now() then 0
@@ -25,9 +23,7 @@ $$;
 -- Notes that the mail server asked for a pause. It counts no try of the mail, for three days. Of
 -- mails that were sent at once, the first slows all down.
 create function private.slow_mails_down(of_mail uuid, why text, at_most integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   slower constant integer := greatest(private.mails_at_once(at_most) / 2, 1);
   is_free boolean;

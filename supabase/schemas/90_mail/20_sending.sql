@@ -2,9 +2,7 @@
 -- workers may send at once: none waits for another here.
 
 create function private.recipient_of_mail(of_mail private.outbox)
-returns table (standing text, name text, address text, is_guest boolean)
-language plpgsql stable set search_path = ''
-as $$
+returns table (standing text, name text, address text, is_guest boolean) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select profiles.standing, profiles.name, coalesce(of_mail.address, accounts.email, claims.address), profiles.is_guest
@@ -17,9 +15,7 @@ $$;
 
 -- An address may change until its mail is taken. It is noted again then.
 create function private.note_mail_address()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.address_digest := (select private.address_digest(recipients.address) from private.recipient_of_mail(new) as recipients);
   return new;
@@ -31,9 +27,7 @@ create trigger outbox_note_address before insert on private.outbox
 -- Lets the next mail to an address go when one that others are behind ends in any way, fails or
 -- waits for later. It skips rows that another transaction holds, which may be deleting them.
 create function private.release_next_mail()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   update private.outbox set state = 'waiting' where outbox.id = (
     select next.id from private.outbox as next
@@ -54,9 +48,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
 -- Otherwise it is put behind the first, with up to 1,000 others, so that no search reads them. One
 -- that waits for its next try lets others pass.
 create function private.claim_address_turn(due private.outbox, digest bytea)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   first private.outbox;
 begin
@@ -94,9 +86,7 @@ $$;
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
   id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outbox;
   standing text;
@@ -135,9 +125,7 @@ $$;
 -- The facts of a taken mail right before it is sent. No row if it isn't to be sent any more: it was
 -- deleted, cancelled, stopped or blocked since, or its address has changed, and it is taken again.
 create function private.check_mail(of_mail uuid, to_address text)
-returns table (facts jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (facts jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken private.outbox;
   recipient record;
@@ -162,14 +150,11 @@ $$;
 
 -- Mails to addresses that the shop forgets once they are sent, like posts to addresses.
 create function private.unkept_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
 create function private.mark_mail_sent(of_mail uuid, answered_id text default null)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   -- A complaint may name a post's mail by the id that the mail server gave it.
   update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
   from private.outbox
@@ -188,9 +173,7 @@ $$;
 -- Notes a failed attempt, without addresses. Errors that a retry can't fix (no address, a template
 -- that throws) fail for good at once.
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.outbox set
     state = 'waiting',
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
@@ -203,9 +186,7 @@ $$;
 -- A job: deletes mails sent 30 days ago, and those that failed 7 days ago to addresses that the
 -- shop forgets once they are sent. A thousand of each per call.
 create function private.forget_mails()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.outbox where outbox.id in (
       (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)

@@ -1,9 +1,7 @@
 -- Mails about cases: each step, to the other side.
 
 create function private.mail_case_step()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
   step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());

@@ -15,9 +15,7 @@ create index digests_due_at_idx on private.digests (due_at);
 -- The first follow, search or list starts a user's digests. The trigger names their kind and the
 -- column of the user. Definer, because only jobs may write progress.
 create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.digests (user_id, kind, covered_until, due_at)
   select accounts.id, tg_argv[0], now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[1])::uuid
@@ -40,18 +38,14 @@ create trigger collection_follows_begin_digests
 
 -- What a user hides, and the sellers they blocked.
 create function private.excluded_from_news(of_user uuid, wanted jsonb)
-returns text[]
-language sql stable set search_path = ''
-as $$
+returns text[] language sql stable set search_path = '' as $$
   select private.hidden_from(of_user, wanted)
     || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
 $$;
 
 -- The ten newest listings of followed sellers and the number of others. Null without any.
 create function private.follow_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
   from (
     select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
@@ -66,28 +60,10 @@ as $$
   having count(*) > 0;
 $$;
 
--- Items on a user's lists, with the time from which their changes are news.
-create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz)
-language sql stable set search_path = ''
-as $$
-  select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
-  union all
-  select collection_items.listing_id, collection_items.added_at
-  from public.collections join public.collection_items on collection_items.collection_id = collections.id
-  where collections.owner_id = of_user and collections.wants_mails
-  union all
-  select items.listing_id, items.added_at
-  from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as items
-  where collection_follows.follower_id = of_user;
-$$;
-
 -- Items of lists that were reduced or got a new release: ten and the number of others. Null without
 -- any.
 create function private.list_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'listings', jsonb_agg(news.entry order by news.place) filter (where news.place <= 10), 'more', greatest(count(*) - 10, 0)
   )
@@ -97,7 +73,17 @@ as $$
         'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
       ) as entry,
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
-    from private.listed_items(digest.user_id) as items
+    from (
+      select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = digest.user_id
+      union all
+      select collection_items.listing_id, collection_items.added_at
+      from public.collections join public.collection_items on collection_items.collection_id = collections.id
+      where collections.owner_id = digest.user_id and collections.wants_mails
+      union all
+      select shared.listing_id, shared.added_at
+      from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as shared
+      where collection_follows.follower_id = digest.user_id
+    ) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
       and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
@@ -113,12 +99,11 @@ $$;
 -- New listings of a user's searches, at most ten of each and none twice. Null without any.
 -- `searches`: an array of {name, search, request}.
 create function private.search_news(digest private.digests, until_time timestamptz, searches jsonb)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
+  query tsquery;
   found_ids uuid[];
   seen uuid[] := '{}';
   entries jsonb;
@@ -129,11 +114,16 @@ begin
     request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
+    -- Without corrections of its words.
+    query := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+    continue when (query is not null or request.words !~ '\S') is not true;
     select array_agg(found.id), jsonb_agg(
       jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
     )
     into found_ids, entries
-    from private.new_matches(request, digest.covered_until, until_time, seen) as found
+    from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', digest.covered_until, until_time, seen
+    )) as found
     join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
     continue when found_ids is null;
     seen := seen || found_ids;
@@ -146,9 +136,7 @@ $$;
 -- Takes the next due digest for a day, whatever becomes of it: one that fails holds up nobody else,
 -- and the next day covers its news.
 create function private.take_digest()
-returns table (user_id uuid, kind text, searches jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (user_id uuid, kind text, searches jsonb) language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.digests set due_at = now() + interval '1 day'
   where (digests.user_id, digests.kind) = (
@@ -167,9 +155,7 @@ $$;
 
 -- Mails the news of one digest, if the user wants them. Definer, like search_catalogue.
 create function private.mail_digest(of_user uuid, of_kind text, searches jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest private.digests;
   -- A listing counts an hour after it was created, so that its preparation is finished.

@@ -5,9 +5,7 @@ create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
   buried_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -23,9 +21,7 @@ $$;
 
 -- Retries a failed mail as if it were new. Rejects with forbidden and not_found.
 create function private.retry_mail(of_mail uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');

@@ -3,9 +3,7 @@
 
 -- The licence keys of the order in a mail, as it is sent. A key is null while its buyer waits.
 create function private.mailed_licences(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'gift', 'supply_consent', 'licence_key') then
     return '{}';
@@ -29,9 +27,7 @@ $$;
 -- Whether the address of a guest's receipt had an item of it before: by another purchase, or in an
 -- account with this address. Only this mail tells it.
 create function private.mailed_duplicates(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   own_address text := (select claims.address from private.claims where claims.holder_id = of_mail.recipient_id);
 begin
@@ -54,9 +50,7 @@ $$;
 -- A buyer who waited gets the key by mail. The others have it in the receipt, with their consent or
 -- when they open their gift.
 create function private.mail_late_licence_key()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
     'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
@@ -75,18 +69,14 @@ create trigger licence_keys_mail_late
 
 -- Asks the seller to add keys, because the last one is sold or a buyer waits.
 create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('licence_keys_needed', of_listing.seller_id, about, jsonb_build_object(
     'listingId', of_listing.id, 'title', of_listing.title, 'isWaiting', is_waiting
   ));
 $$;
 
 create function private.mail_sold_out()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_licence_keys_needed(new, new.id || ':' || extract(epoch from now()), false);
   return null;

@@ -4,32 +4,13 @@
 -- The key of a thread's mail: its recipient's last visit, so that further messages make no further
 -- mail.
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
-$$;
-
--- The subject of a thread, for one of its sides.
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
 $$;
 
 -- Messages without a caller, as in the sample shop, are not mailed.
 create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread public.threads;
   recipient uuid;
@@ -53,7 +34,14 @@ begin
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
+      'about', case thread.about
+        when 'order' then (
+          select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+          from public.order_items where order_items.order_id = thread.order_id
+        )
+        when 'listing' then '“' || thread.listing_title || '”'
+        else case recipient when thread.seller_id then 'your shop' else 'their shop' end
+      end,
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');
@@ -67,9 +55,7 @@ create trigger messages_mail
 
 -- A user who read the thread or wrote in it needs no mail.
 create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox
   where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0

@@ -2,9 +2,7 @@
 
 -- The facts of an order for a mail: prices in cents as at checkout, and the tax if there is one.
 create function private.order_facts(of_order public.orders)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -39,9 +37,7 @@ end
 $$;
 
 create function private.mail_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb := private.order_facts(new);
 begin
@@ -69,9 +65,7 @@ create trigger orders_mail_change
 
 -- Mails a dispute to its seller with the deadline, and again when an inquiry becomes a dispute.
 create function private.mail_dispute()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('dispute', orders.seller_id, new.id || ':' || new.status, private.order_facts(orders) || jsonb_build_object(
     'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',

@@ -9,17 +9,13 @@ create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) w
 
 -- A mail that was taken may be on its way, unless it is held.
 create function private.drop_waiting_posts(of_post uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.waiting_posts
   where waiting_posts.post_id = of_post::text and (waiting_posts.attempts = 0 or waiting_posts.due_at = 'infinity');
 $$;
 
 create function private.mailed_post(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('post', 'post_test') then
     return '{}';
@@ -40,9 +36,7 @@ $$;
 -- Whether an address still belongs to the audience of a post: that of a verified account, a guest
 -- or a follow.
 create function private.is_in_audience(of_post public.posts, of_digest bytea)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.audience_holders as holders
@@ -56,9 +50,7 @@ $$;
 -- Whether a post's mail isn't to be sent any more: the post was cancelled, its seller may not send,
 -- or the recipient left the audience or refuses it. A test isn't sent if its draft is gone.
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind in ('post', 'post_test') and not exists (
     select from public.posts join public.profiles on profiles.id = posts.seller_id
@@ -73,9 +65,7 @@ $$;
 
 -- A post that failed for good counts as bounced. No admin needs to retry it.
 create function private.give_up_post(of_mail uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with failed as (
     delete from private.outbox where outbox.id = of_mail and outbox.kind = 'post' and outbox.buried_at is not null returning outbox.facts
   )

@@ -17,9 +17,7 @@ create index release_notices_due_at_idx on private.release_notices (due_at);
 -- Buyers without a mail about the previous release get one about this; the others get one a day
 -- later.
 create function private.begin_release_notice()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
@@ -35,9 +33,7 @@ create trigger releases_begin_notice
 -- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
 -- the release.
 create function private.mail_release(notice private.release_notices, at_most integer)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+returns integer language plpgsql volatile set search_path = '' as $$
 declare
   holder public.entitlements;
   facts jsonb;
@@ -77,9 +73,7 @@ $$;
 -- A job: mails a thousand buyers of one or several listings and returns how many it checked.
 -- Removed listings wait until they are back.
 create function private.enqueue_release_mails()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.release_notices;
   looked_at integer := 0;

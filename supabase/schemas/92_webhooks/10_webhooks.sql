@@ -58,9 +58,7 @@ create index webhook_attempts_message_id_idx on private.webhook_attempts (messag
 
 -- Locks the caller's endpoint. Rejects with webhook_not_found.
 create function private.lock_own_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
+returns private.webhook_endpoints language plpgsql volatile set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints;
 begin
@@ -75,9 +73,7 @@ $$;
 -- Creates an endpoint of the caller, who must be a seller. Rejects with seller_required and
 -- too_many_webhooks.
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -91,9 +87,7 @@ $$;
 -- Changes the given fields; null keeps one. An endpoint that is turned on again starts without
 -- failures and gets its waiting messages.
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -107,9 +101,7 @@ end
 $$;
 
 create function private.delete_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   delete from private.webhook_endpoints where webhook_endpoints.id = of_id;
@@ -118,9 +110,7 @@ $$;
 
 -- Rotates the secret. The previous one signs too for a day, so that a server can change over.
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -130,9 +120,7 @@ end
 $$;
 
 create function private.webhook_secret(of_id uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -144,8 +132,7 @@ $$;
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
   previous_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query

@@ -3,9 +3,7 @@
 
 -- Writes a message to each of a user's endpoints that subscribed to the event.
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   select webhook_endpoints.id, of_type, about, with_data
@@ -17,9 +15,7 @@ end
 $$;
 
 create function private.emit_order_webhooks()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
 begin
@@ -56,9 +52,7 @@ create trigger orders_webhooks
   execute function private.emit_order_webhooks();
 
 create function private.emit_review_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(listings.seller_id, 'review.created', new.id::text, jsonb_build_object(
     'review_id', new.id, 'listing_id', new.listing_id, 'rating', new.rating
@@ -73,9 +67,7 @@ create trigger reviews_webhooks
 
 -- To the recipient of the message.
 create function private.emit_message_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     case new.author when 'seller' then threads.buyer_id else threads.seller_id end,
@@ -91,9 +83,7 @@ create trigger messages_webhooks
 
 -- Each change that buyers see is an event, so its key is random.
 create function private.emit_listing_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     new.seller_id,

@@ -2,16 +2,15 @@
 
 -- The maximum of attempts: with the pauses below, the last is 75 hours after the first.
 create function private.webhook_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
--- Endpoints of sellers in good standing with a due message, failing ones last. Steps through the
--- index from one endpoint to the next, so idle ones cost nothing.
-create function private.due_webhook_endpoints(at_most integer)
-returns table (endpoint_id uuid, is_failing boolean)
-language sql stable set search_path = ''
-as $$
+-- Takes due messages of sellers in good standing with a lease, at most two per endpoint, so that a
+-- slow one delays no others, and of failing endpoints last. Steps through the index from one
+-- endpoint to the next, so idle ones cost nothing. If a worker dies, the messages are taken again
+-- with the same id.
+create function private.take_webhooks(at_most integer, lease interval)
+returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
   with recursive waiting as (
     (
       select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
@@ -25,22 +24,14 @@ as $$
         and webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
       order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
     ) as following
-  )
-  select waiting.endpoint_id, webhook_endpoints.failing_since is not null
-  from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
-  where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
-    and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
-  order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
-$$;
-
--- Takes due messages with a lease, at most two per endpoint, so that a slow one delays no others.
--- If a worker dies, they are taken again with the same id.
-create function private.take_webhooks(at_most integer, lease interval)
-returns table (id uuid, url text, secrets text[], body text, attempts integer)
-language sql volatile security definer set search_path = ''
-as $$
-  with due as (
-    select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
+  ), ready as materialized (
+    select waiting.endpoint_id, webhook_endpoints.failing_since is not null as is_failing
+    from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+    where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+      and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
+    order by webhook_endpoints.failing_since is not null, waiting.due_at limit least(at_most, 100)
+  ), due as (
+    select picked.id from ready
     cross join lateral (
       select webhook_messages.id, webhook_messages.due_at from private.webhook_messages
       where webhook_messages.endpoint_id = ready.endpoint_id and webhook_messages.delivered_at is null
@@ -63,9 +54,7 @@ $$;
 -- Notes an attempt: `of_status` is null without an answer. An endpoint that is gone (410), or
 -- failed for five days, is turned off, and its seller gets a mail.
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
   sent private.webhook_messages;
@@ -97,9 +86,7 @@ $$;
 
 -- A job: deletes messages older than 30 days, a thousand per call.
 create function private.forget_webhooks()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.webhook_messages where webhook_messages.id in (
       select old.id from private.webhook_messages as old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
@@ -114,8 +101,7 @@ grant execute on function private.take_webhooks, private.mark_webhook, private.f
 -- [happened_at, id]}. Rejects with webhook_not_found.
 create function private.webhook_deliveries(of_id uuid, request jsonb)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   return query
@@ -138,9 +124,7 @@ $$;
 -- Sends a message again with the same id, whatever its result was. Counts against the limit
 -- 'webhook send'. Rejects with webhook_not_found, webhook_disabled and rate_limited.
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -156,9 +140,7 @@ $$;
 -- Sends a test message. Counts against the limit 'webhook send'. Rejects with webhook_not_found,
 -- webhook_disabled and rate_limited.
 create function private.test_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin

@@ -43,9 +43,7 @@ insert into private.jobs (name, every_seconds) values
 
 -- Takes due jobs. Concurrent callers never get the same job.
 create function private.take_due_jobs()
-returns setof text
-language sql volatile security definer set search_path = ''
-as $$
+returns setof text language sql volatile security definer set search_path = '' as $$
   with due as (
     select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
   )
@@ -56,9 +54,7 @@ $$;
 
 -- Notes the end of a job. It is due at once if it has more to do, and after a pause if it failed.
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.jobs set
     finished_at = now(),
     last_error = left(why_failed, 500),
@@ -75,9 +71,7 @@ $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
 create function private.run_job_soon(of_name text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
 
@@ -86,9 +80,7 @@ $$;
 create function private.service_delays()
 returns table (
   mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds

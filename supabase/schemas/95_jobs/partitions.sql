@@ -28,15 +28,12 @@ create table private.listing_months (
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 
 create function private.partition_name(of_table text, of_month date)
-returns text
-language sql stable set search_path = ''
+returns text language sql stable set search_path = ''
 return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 -- Missing months from the current one on, nearest first.
 create function private.missing_partitions(months_ahead integer)
-returns table (of_table text, of_month date)
-language sql stable set search_path = ''
-as $$
+returns table (of_table text, of_month date) language sql stable set search_path = '' as $$
   select monthly_tables.name, months.first_day::date
   from private.monthly_tables cross join lateral (
     select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
@@ -45,72 +42,51 @@ as $$
   order by months.first_day, monthly_tables.name;
 $$;
 
-create function private.months_in_rest()
-returns table (of_table text, of_month date)
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
+-- Makes one month: the current one, one of the next three, or one of the rest. Returns how many.
+-- Other months wait only for the attach. Waits half a second at most for a lock, because queries
+-- queue behind it. Definer, because the owner creates tables.
+create function private.make_due_partition()
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
+  due record;
   monthly private.monthly_tables;
+  made text;
+  rest text;
+  next_month date;
 begin
-  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
-    return query execute format(
-      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
-    );
-  end loop;
-end
-$$;
-
--- Makes a month with its rows from the rest. Other months wait only for the attach.
-create function private.make_partition(of_table text, of_month date)
-returns void
-language plpgsql volatile set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  made text := private.partition_name(of_table, of_month);
-  rest text := split_part(of_table, '.', 2) || '_rest';
-  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
-  next_month date := of_month + interval '1 month';
-begin
-  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    for monthly in select * from private.monthly_tables order by monthly_tables.name loop
+      execute format(
+        'select %L as of_table, date_trunc(''month'', %I::timestamp)::date as of_month from partitions.%I limit 1',
+        monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
+      ) into due;
+      exit when due.of_month is not null;
+    end loop;
+  end if;
+  if due.of_month is null then
+    return 0;
+  end if;
+  select * into monthly from private.monthly_tables where monthly_tables.name = due.of_table;
+  made := private.partition_name(due.of_table, due.of_month);
+  rest := split_part(due.of_table, '.', 2) || '_rest';
+  next_month := due.of_month + interval '1 month';
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, due.of_table::regclass);
   -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
     'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
-    rest, month_of, of_month, next_month, made
+    rest, monthly.month_of, due.of_month, next_month, made
   );
-  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
-end
-$$;
-
--- Makes one month: the current one, one of the next three, or one of the rest. Returns how many.
--- Waits half a second at most for a lock, because queries queue behind it. Definer, because the
--- owner creates tables.
-create function private.make_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
-as $$
-declare
-  due record;
-begin
-  select * into due from private.missing_partitions(3) limit 1;
-  if not found then
-    select * into due from private.months_in_rest() limit 1;
-  end if;
-  if not found then
-    return 0;
-  end if;
-  perform private.make_partition(due.of_table, due.of_month);
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', due.of_table::regclass, made, due.of_month, next_month);
   return 1;
 end
 $$;
 
 -- A listing's views by day, and by month where days were dropped.
 create function private.export_views(of_listing_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'views', array(
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
@@ -126,9 +102,7 @@ $$;
 -- Drops the oldest month that is past its time and keeps its sums. Returns how many. Definer and
 -- lock timeout as in make_due_partition.
 create function private.drop_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
   due record;
 begin

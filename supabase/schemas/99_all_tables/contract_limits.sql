@@ -63,20 +63,17 @@ alter table public.moderation_actions add constraint moderation_actions_known ch
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"maxItems":4,"type":"array","items":{"type":"object","properties":{"id":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"alt":{"anyOf":[{"type":"string","maxLength":300},{"type":"null"}]},"width":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"height":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["id"]}}'::jsonb;
 grant execute on function private.messages_pictures_shape to authenticated, service_role;
 alter table public.messages add constraint messages_pictures_shape check (private.has_shape(pictures, private.messages_pictures_shape()));
 create function private.drafts_content_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"text":{"type":"object","properties":{"title":{"type":"string","maxLength":255},"description":{"type":"string","maxLength":2000},"price":{"type":"string","maxLength":20},"pay_what_you_want":{"type":"string","maxLength":3},"suggested_price":{"type":"string","maxLength":20},"category":{"type":"string","maxLength":40},"tags":{"type":"string","maxLength":400},"usage_licence":{"type":"string","maxLength":20},"ai_use":{"type":"string","maxLength":200},"languages":{"type":"string","maxLength":100},"licence_source":{"type":"string","enum":["","generated","list"]},"licence_seats":{"type":"string","pattern":"^\\d{0,4}$"},"section_id":{"anyOf":[{"type":"string","enum":[""]},{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"}]}}},"files":{"maxItems":20,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"name":{"type":"string","minLength":1,"maxLength":255},"size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"head_sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["uploadId","name"],"additionalProperties":false}},"pictures":{"maxItems":5,"type":"array","items":{"anyOf":[{"type":"object","properties":{"path":{"type":"string","maxLength":500},"thumbnailPath":{"anyOf":[{"type":"string","maxLength":500},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["path"],"additionalProperties":false},{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"thumbnailUploadId":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]},"sizes":{"maxItems":3,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"width":{"type":"integer","enum":[320,640,1200]}},"required":["uploadId","width"]}},"placeholder":{"anyOf":[{"type":"string","pattern":"^[A-Za-z0-9+/]{64}$"},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["uploadId"],"additionalProperties":false}]}}}}'::jsonb;
 grant execute on function private.drafts_content_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_content_shape check (private.has_shape(content, private.drafts_content_shape()));
 create function private.drafts_written_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"title":{"type":"string","maxLength":255,"pattern":"\\S"},"description":{"type":"string","maxLength":2000,"pattern":"\\S"},"price_cents":{"type":"integer","minimum":0,"maximum":99999999},"is_pay_what_you_want":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"suggested_price_cents":{"anyOf":[{"type":"integer","minimum":0,"maximum":99999999},{"type":"null"}]},"category":{"anyOf":[{"type":"string","maxLength":40,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},{"type":"null"}]},"tags":{"anyOf":[{"maxItems":10,"type":"array","items":{"type":"string","maxLength":30}},{"type":"null"}]},"usage_licence":{"anyOf":[{"type":"string","enum":["personal","commercial","extended"]},{"type":"null"}]},"ai_use":{"anyOf":[{"maxItems":8,"type":"array","items":{"type":"string","enum":["text-assisted","text-generated","picture-assisted","picture-generated","sound-assisted","sound-generated","code-assisted","code-generated"]}},{"type":"null"}]},"languages":{"anyOf":[{"minItems":1,"maxItems":10,"type":"array","items":{"type":"string","enum":["en","zxx","ar","bg","bn","ca","cs","da","de","el","es","et","fa","fi","fr","he","hi","hr","hu","id","it","ja","ko","la","lt","lv","ms","nl","no","pl","pt","ro","ru","sk","sl","sr","sv","sw","th","tr","uk","ur","vi","zh"]}},{"type":"null"}]},"licence_source":{"anyOf":[{"type":"string","enum":["generated","list"]},{"type":"null"}]},"licence_seats":{"anyOf":[{"type":"integer","minimum":0,"maximum":9999},{"type":"null"}]},"section_id":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]}},"required":["title","description","price_cents"],"additionalProperties":false}'::jsonb;
 grant execute on function private.drafts_written_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_written_shape check (private.has_shape(written, private.drafts_written_shape()));
@@ -117,24 +114,19 @@ alter table private.outbox add constraint outbox_kind_known check (kind in ('pur
 
 -- Constants. No grants.
 create function private.price_min_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 50;
 create function private.price_max_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 99999999;
 create function private.search_max_characters()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 200;
 create function private.search_price_bounds()
-returns integer[]
-language sql immutable set search_path = ''
+returns integer[] language sql immutable set search_path = ''
 return array[1, 500, 1000, 2000];
 create function private.has_short_alts(pictures jsonb)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return not exists (
   select from jsonb_array_elements(pictures) as picture
   where char_length(picture ->> 'alt') not between 1 and 300
@@ -143,8 +135,7 @@ grant execute on function private.has_short_alts to authenticated, service_role;
 alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
 alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
 create function private.are_embed_hosts(hosts text[])
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return cardinality(hosts) <= 20 and not exists (
   select from unnest(hosts) as host
   where (char_length(host) <= 260 and host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$') is not true
@@ -152,36 +143,28 @@ return cardinality(hosts) <= 20 and not exists (
 grant execute on function private.are_embed_hosts to authenticated, service_role;
 alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (private.are_embed_hosts(hosts));
 create function private.optional_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.dispute_ends()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
 create function private.unsolicited_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
 create function private.unsolicited_mails_a_day()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '6 months';
 create function private.gift_days_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 365;
 create function private.suspension_max()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '366 days';
 create function private.connect_state_lifetime()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '600 seconds';
 
 -- Only the storage key writes to avatars, message-pictures and previews, so they have no policy: no

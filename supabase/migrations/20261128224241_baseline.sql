@@ -31,18 +31,14 @@ comment on text search configuration public.catalogue is 'English without accent
 
 
 create function private.reject(code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code;
 end
 $$;
 
 create function private.reject_if(is_wrong boolean, code text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   if is_wrong then
     perform private.reject(code);
@@ -51,18 +47,14 @@ end
 $$;
 
 create function private.reject(code text, detail text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'P0001', message = code, detail = detail;
 end
 $$;
 
 create function private.reject_for(wait_seconds integer)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   raise exception using
     errcode = 'PGRST',
@@ -73,24 +65,19 @@ $$;
 
 
 create function private.after_time(request jsonb)
-returns timestamptz
-language sql stable set search_path = ''
+returns timestamptz language sql stable set search_path = ''
 return coalesce((request #>> '{after,0}')::timestamptz, 'infinity');
 
 create function private.after_id(request jsonb)
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 
 create function private.like_pattern(written text, anywhere boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 create function private.refuse_change()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   raise exception '%', tg_argv[0] using errcode = 'restrict_violation';
 end
@@ -128,9 +115,7 @@ grant usage on schema private to marketplace_api, marketplace_public, marketplac
 grant usage on schema private to supabase_auth_admin;
 
 create function private.is_in_good_standing()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles
@@ -140,9 +125,7 @@ end
 $$;
 
 create function private.is_admin()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.user_roles where user_roles.user_id = (select auth.uid()) and user_roles.role = 'admin'
@@ -151,9 +134,7 @@ end
 $$;
 
 create function private.require_admin(code text)
-returns void
-language plpgsql stable security definer set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not private.is_admin(), code);
 end
@@ -161,9 +142,7 @@ $$;
 grant execute on function private.require_admin to marketplace_api;
 
 create function private.is_seller()
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
+returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.seller_accounts
@@ -173,18 +152,14 @@ end
 $$;
 
 create function private.own_listing_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select listings.id from public.listings where listings.seller_id = (select auth.uid());
 end
 $$;
 
 create function private.own_thread_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select threads.id from public.threads
@@ -193,9 +168,7 @@ end
 $$;
 
 create function private.open_upload_objects()
-returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof text language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select uploads.bucket_id || '/' || uploads.object_path from public.uploads
@@ -207,9 +180,7 @@ grant execute on function private.is_in_good_standing, private.is_admin, private
 
 
 create function private.require_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -228,9 +199,7 @@ end
 $$;
 
 create function private.require_good_standing()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
 end
@@ -238,9 +207,7 @@ $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
 create function private.require_not_deleted()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
 begin
@@ -250,9 +217,7 @@ end
 $$;
 
 create function private.lock_standing(of_user uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended(of_user::text, 2));
   perform private.require_standing(of_user);
@@ -260,16 +225,12 @@ end
 $$;
 
 create function private.lock_standing_alone(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
 create function private.lock_callers_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   return null;
@@ -277,9 +238,7 @@ end
 $$;
 
 create function private.become_caller(claims text)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   perform set_config('request.jwt.claims', claims, true);
   perform private.require_good_standing();
@@ -290,9 +249,7 @@ comment on function private.become_caller(text) is 'The rest of the transaction 
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
 create function private.impersonate_user(of_user uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);
 $$;
 
@@ -322,9 +279,7 @@ comment on table private.rate_limits is 'How often a key (call and user or clien
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   insert into private.rate_limits as limits (key, window_start, hits)
   values (limit_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), new_hits)
   on conflict (key, window_start) do update set hits = limits.hits + excluded.hits
@@ -336,9 +291,7 @@ as $$
 $$;
 
 create function private.sweep_rate_limits()
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.rate_limits where rate_limits.window_start < now() - interval '1 day';
 $$;
 grant execute on function private.hit_rate_limit, private.sweep_rate_limits to marketplace_api;
@@ -346,15 +299,12 @@ grant execute on function private.hit_rate_limit to marketplace_payments;
 
 
 create function private.is_plausible_time(candidate timestamptz)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
 grant execute on function private.is_plausible_time to authenticated;
 
 create function private.planned_start(chosen timestamptz, is_day boolean)
-returns timestamptz
-language plpgsql stable set search_path = ''
-as $$
+returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   if private.is_plausible_time(chosen) is not true then
     return chosen;
@@ -368,9 +318,7 @@ end
 $$;
 
 create function private.check_first_day()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.starts_at := private.planned_start(new.starts_at, true);
   return new;
@@ -444,9 +392,7 @@ insert into private.limits (name, most, seconds) values
   ('open showcase-images', 100, null);
 
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   limit_row private.limits;
   wait_seconds integer;
@@ -460,9 +406,7 @@ end
 $$;
 
 create function private.count_written()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_hits integer := 1;
 begin
@@ -480,9 +424,7 @@ end
 $$;
 
 create function private.check_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   size bigint;
 begin
@@ -503,9 +445,7 @@ end
 $$;
 
 create function private.is_mailable(form text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return octet_length(form) <= 254 and octet_length(split_part(form, '@', 1)) <= 64
     and form collate "C" ~ '^[^\x01-\x20\x7f-\x9f@,;:"()<>[\]\\]+@[a-z0-9.-]+$'
@@ -516,14 +456,11 @@ end
 $$;
 
 create function private.is_address(form text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return octet_length(form) = char_length(form) and private.is_mailable(form);
 
 create function private.punycode_digits(delta bigint, bias bigint)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
   coded text := '';
@@ -540,9 +477,7 @@ end
 $$;
 
 create function private.punycode(label text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   codes constant bigint[] := array(select ascii(letter) from string_to_table(label, null) as letter);
   coded text := array_to_string(array(select chr(code::integer) from unnest(codes) as code where code < 128), '');
@@ -581,8 +516,7 @@ end
 $$;
 
 create function private.ascii_domain(domain text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select string_agg(case when octet_length(label) > char_length(label) then 'xn--' || private.punycode(label) else label end, '.' order by place)
   from (
@@ -594,9 +528,7 @@ return (
 );
 
 create function private.normal_address(address text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 declare
   form text := lower(address collate "C");
 begin
@@ -610,8 +542,7 @@ grant execute on function private.is_mailable, private.is_address, private.punyc
   to authenticated, service_role;
 
 create function private.latin_look(candidate text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return translate(
   regexp_replace(lower(normalize(candidate, nfkd)), U&'[\0300-\036F\200C\200D]', '', 'g'),
   'абвекмнорстухіјѕһԁԛԝαβεηικνορτυχıøłđ',
@@ -619,8 +550,7 @@ return translate(
 );
 
 create function private.is_official_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 begin atomic
   select exists (
     select
@@ -633,8 +563,7 @@ begin atomic
 end;
 
 create function private.is_reserved_username(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate in (
   'about', 'account', 'admin', 'administrator', 'api', 'cart', 'checkout', 'contact', 'dashboard', 'help', 'listing',
   'login', 'logout', 'marketplace', 'member', 'moderator', 'null', 'official', 'profile', 'root', 'search', 'security',
@@ -642,15 +571,12 @@ return candidate in (
 ) or private.is_official_name(candidate);
 
 create function private.is_deceptive_name(candidate text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
   or private.is_official_name(candidate);
 
 create function private.has_hidden_characters(candidate text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
+returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(
     candidate,
@@ -665,17 +591,14 @@ $$;
 grant execute on function private.has_hidden_characters to authenticated, service_role;
 
 create function private.is_avatar(candidate text, of_profile_id uuid)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return char_length(candidate) <= 2048 and (
   candidate ~ '^https://[^\s<>"@/?#\\]+([/?#][^\s<>"]*)?$'
   or candidate ~ ('^avatars/' || of_profile_id || '/[0-9a-f-]{36}$')
 );
 
 create function private.are_links(candidate jsonb)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select coalesce(jsonb_typeof(candidate) = 'array' and jsonb_array_length(candidate) <= 5 and not exists (
     select from jsonb_array_elements(candidate) as link (entry)
     where (
@@ -690,9 +613,7 @@ grant execute on function private.latin_look, private.is_official_name, private.
   private.is_avatar, private.are_links to authenticated;
 
 create function private.has_shape(document jsonb, shape jsonb)
-returns boolean
-language plpgsql immutable strict security definer set search_path = ''
-as $$
+returns boolean language plpgsql immutable strict security definer set search_path = '' as $$
 declare
   content text := document #>> '{}';
 begin
@@ -757,16 +678,13 @@ comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
 
 create function private.deleted_user_id()
-returns uuid
-language sql immutable set search_path = ''
+returns uuid language sql immutable set search_path = ''
 return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
 create function private.lock_changed_standing()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing_alone(new.id);
   return new;
@@ -781,9 +699,7 @@ create trigger profiles_lock_changed_standing
   execute function private.lock_changed_standing();
 
 create function private.forget_rows()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
   return null;
@@ -797,9 +713,7 @@ create trigger profiles_limit_usernames after update of username on public.profi
   execute function private.count_written('username change');
 
 create function private.require_shop()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(auth.uid() is not null, 'seller_required');
   return new;
@@ -838,16 +752,12 @@ create table public.user_roles (
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
 
 create function private.lock_admins()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('admins', 3));
 $$;
 
 create function private.require_an_admin()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     if not exists (select from public.user_roles where user_roles.user_id = new.id and user_roles.role = 'admin') then
@@ -877,9 +787,7 @@ create policy "Users can read their own roles" on public.user_roles
 
 
 create function private.add_display_claims(event jsonb)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_set(event, '{claims}', event -> 'claims' || jsonb_build_object(
     'name', profiles.name,
     'picture', profiles.avatar,
@@ -901,9 +809,7 @@ create table public.accounts (
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 
 create function private.address_digest(address text)
-returns bytea
-language plpgsql immutable set search_path = ''
-as $$
+returns bytea language plpgsql immutable set search_path = '' as $$
 begin
   return sha256(convert_to(private.normal_address(address), 'UTF8'));
 end
@@ -911,18 +817,14 @@ $$;
 grant execute on function private.address_digest to authenticated;
 
 create function private.account_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (select private.normal_address(users.email) from auth.users where users.id = of_user and users.email_confirmed_at is not null);
 end
 $$;
 
 create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
@@ -938,46 +840,13 @@ create table private.deleted_identities (
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
 
-create function private.create_profile(caller_email text, clean_name text, given_avatar text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  caller uuid := auth.uid();
-begin
-  insert into public.accounts (id, email, identity_sub)
-  select caller, caller_email, (
-    select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
-  )
-  on conflict (id) do nothing;
-
-  -- Another user may have taken the username just now. Then the insert does nothing, and the next
-  -- try uses another name.
-  loop
-    insert into public.profiles (id, username, name, avatar)
-    values (
-      caller,
-      private.free_username(case
-        when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member'
-        else clean_name
-      end),
-      clean_name,
-      case when private.is_avatar(given_avatar, caller) then given_avatar end
-    )
-    on conflict do nothing;
-    exit when exists (select from public.profiles where profiles.id = caller);
-  end loop;
-end
-$$;
-
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   caller_email text;
   clean_name text;
+  username_source text;
 begin
   perform private.reject_if(exists (
     select from auth.identities
@@ -999,7 +868,24 @@ begin
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
   if not exists (select from public.profiles where profiles.id = caller) then
-    perform private.create_profile(caller_email, clean_name, given_avatar);
+    insert into public.accounts (id, email, identity_sub)
+    select caller, caller_email, (
+      select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
+    )
+    on conflict (id) do nothing;
+    username_source := case
+      when clean_name = 'New User' or private.is_official_name(extensions.unaccent(clean_name)) then 'member' else clean_name
+    end;
+    -- Another user may have taken the username just now. Then the insert does nothing, and the next
+    -- try uses another name.
+    loop
+      insert into public.profiles (id, username, name, avatar)
+      values (
+        caller, private.free_username(username_source), clean_name, case when private.is_avatar(given_avatar, caller) then given_avatar end
+      )
+      on conflict do nothing;
+      exit when exists (select from public.profiles where profiles.id = caller);
+    end loop;
     if terms_version is not null then
       perform private.note_acceptance(terms_version);
     end if;
@@ -1029,16 +915,12 @@ create table public.acceptances (
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
 
 create function private.note_acceptance(of_version date)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.acceptances (user_id, document, version) values (auth.uid(), 'terms', of_version) on conflict do nothing;
 $$;
 
 create function private.accept_terms(of_version date)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.note_acceptance(of_version);
@@ -1052,9 +934,7 @@ create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
 
 create function private.delete_follows()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   followed record;
 begin
@@ -1073,9 +953,7 @@ end
 $$;
 
 create function private.delete_belongings(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.cart_items where cart_items.buyer_id = of_user;
   delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
@@ -1111,9 +989,7 @@ end
 $$;
 
 create function private.clear_profile(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.messages set body = '[deleted]', pictures = '[]' from public.threads
   where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
@@ -1129,9 +1005,7 @@ end
 $$;
 
 create function private.delete_account()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -1169,9 +1043,7 @@ $$;
 grant execute on function private.delete_account to marketplace_api;
 
 create function private.mail_deleted_account()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
   if private.address_problem(old.email) is distinct from 'bounce' then
@@ -1186,9 +1058,7 @@ create trigger accounts_mail_deleted
   for each row execute function private.mail_deleted_account();
 
 create function private.delete_unsold_listings(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   unsold uuid[];
 begin
@@ -1209,9 +1079,7 @@ end
 $$;
 
 create function private.clean_mails_of(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
 begin
@@ -1249,9 +1117,7 @@ end
 $$;
 
 create function private.delete_sign_in_log(of_user uuid, of_email text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   execute $log$
     with entries as (
@@ -1270,9 +1136,7 @@ end
 $$;
 
 create function private.delete_traces(of_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
@@ -1312,9 +1176,7 @@ comment on table public.admin_proposals is
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
 create function private.end_admin_proposals()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_table_name = 'profiles' then
     -- A banned admin can still lose the role.
@@ -1336,9 +1198,7 @@ create trigger user_roles_end_admin_proposals
   for each row execute function private.end_admin_proposals();
 
 create function private.propose_admin(of_user uuid, new_act text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -1362,9 +1222,7 @@ end
 $$;
 
 create function private.agree_to_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -1388,9 +1246,7 @@ end
 $$;
 
 create function private.end_proposal(of_proposal uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   proposal public.admin_proposals;
 begin
@@ -1404,9 +1260,7 @@ end
 $$;
 
 create function private.find_admins()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
@@ -1463,9 +1317,7 @@ create policy "Users can revoke their keys" on public.api_keys
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create function private.create_api_key(of_digest bytea, of_start text, of_name text, of_scopes text[], days integer)
-returns public.api_keys
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns public.api_keys language plpgsql volatile security definer set search_path = '' as $$
 declare
   made public.api_keys;
 begin
@@ -1478,9 +1330,7 @@ end
 $$;
 
 create function private.use_api_key(of_digest bytea, for_scope text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   key_row public.api_keys;
 begin
@@ -1511,9 +1361,7 @@ comment on table private.audit_log is 'Changes of rights and accounts, in order:
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
 create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'user_roles' then
     insert into private.audit_log (actor_id, event, subject_id)
@@ -1566,9 +1414,7 @@ create policy "Users can unblock" on public.blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
 
 create function private.export_profile()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
     'hidden_profile_texts', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
@@ -1606,9 +1452,7 @@ as $$
 $$;
 
 create function private.export_buying()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'orders', array(
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
@@ -1647,9 +1491,7 @@ as $$
 $$;
 
 create function private.export_selling()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
     'listings', array(
@@ -1687,9 +1529,7 @@ as $$
 $$;
 
 create function private.export_words()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'reviews', array(
       select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
@@ -1717,9 +1557,7 @@ as $$
 $$;
 
 create function private.export_disputes()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'blocked_users', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
@@ -1741,9 +1579,7 @@ as $$
 $$;
 
 create function private.export_programs()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'api_keys', array(
       select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
@@ -1756,9 +1592,7 @@ as $$
 $$;
 
 create function private.export_account()
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
 begin
@@ -1772,9 +1606,7 @@ end
 $$;
 
 create function private.export_objects()
-returns table (bucket_id text, object_path text, place text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
   select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
   from public.listing_files join public.listings on listings.id = listing_files.listing_id
   cross join lateral (
@@ -1802,9 +1634,7 @@ $$;
 grant execute on function private.export_account, private.export_objects to marketplace_api;
 
 create function private.export_shop()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'bundles', array(
       select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
@@ -1851,9 +1681,7 @@ comment on table public.follows is 'Follows. Users can read only their own.';
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.shares_address := new.shares_address and new.wants_posts;
   new.agreed_at := case when new.shares_address then coalesce(new.agreed_at, now()) end;
@@ -1865,9 +1693,7 @@ create trigger follows_note_sharing
   for each row execute function private.note_sharing();
 
 create function private.count_followers()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set followers_count = followers_count + case tg_op when 'INSERT' then 1 else -1 end
   where profiles.id = coalesce(new.seller_id, old.seller_id) and coalesce(new.is_counted, old.is_counted);
@@ -1914,9 +1740,7 @@ comment on column public.seller_accounts.read_at is 'When the newest reading of 
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
 
 create function private.mark_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set is_seller = true where profiles.id = new.seller_id and not profiles.is_seller;
   return null;
@@ -1928,19 +1752,14 @@ create trigger seller_accounts_mark_seller
 
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
-)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+) returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set charges_enabled = given_charges_enabled, requirements = given_requirements, read_at = began_at
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.read_at <= began_at;
 $$;
 
 create function private.deauthorize_seller(given_account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.seller_accounts
   set deauthorized_at = now(), charges_enabled = false
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
@@ -1962,9 +1781,7 @@ comment on table private.connect_states is 'Connect attempts under way: SHA-256 
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
 create function private.begin_connect(nonce text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('connect', auth.uid());
@@ -1975,9 +1792,7 @@ end
 $$;
 
 create function private.use_connect_state(nonce text, state_user_id uuid)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   update private.connect_states set used_at = now()
   where connect_states.nonce_digest = sha256(convert_to(nonce, 'UTF8'))
     and connect_states.user_id = state_user_id
@@ -1989,10 +1804,7 @@ $$;
 create function private.connect_seller(
   for_user_id uuid, given_account_id text, given_livemode boolean, given_charges_enabled boolean, given_requirements jsonb,
   began_at timestamptz
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(for_user_id);
   insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, requirements, read_at)
@@ -2023,14 +1835,11 @@ comment on table private.former_usernames is
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
 
 create function private.username_digest(username text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(convert_to(lower(username), 'UTF8'));
 
 create function private.is_former_username(candidate text, of_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.former_usernames
     where former_usernames.digest = private.username_digest(candidate)
@@ -2042,9 +1851,7 @@ as $$
 $$;
 
 create function private.reject_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.reject_if(private.is_former_username(new.username, new.id), 'username_taken');
   return new;
@@ -2055,9 +1862,7 @@ create trigger profiles_reject_former_username
   for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.former_usernames where former_usernames.digest = private.username_digest(new.username);
   insert into private.former_usernames (digest, holder_id) values (private.username_digest(old.username), new.id)
@@ -2073,9 +1878,7 @@ create trigger profiles_store_former_username
   for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
 create function private.free_username(of_name text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   stem text := trim(both '-' from regexp_replace(lower(extensions.unaccent(of_name)), '[^a-z0-9]+', '-', 'g'));
   candidate text;
@@ -2098,9 +1901,7 @@ end
 $$;
 
 create function private.check_username(candidate text)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.count_against('username check', auth.uid());
   return not private.is_reserved_username(candidate) and not private.is_former_username(candidate, auth.uid()) and not exists (
@@ -2139,17 +1940,13 @@ create policy "Guests can read the types of files" on public.file_types for sele
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
 create function private.all_file_types()
-returns setof public.file_types
-language sql stable security definer set search_path = ''
-as $$
+returns setof public.file_types language sql stable security definer set search_path = '' as $$
   select * from public.file_types order by file_types.position;
 $$;
 grant execute on function private.all_file_types to marketplace_api;
 
 create function private.accept_open_types()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update storage.buckets
   set allowed_mime_types = array(
@@ -2165,9 +1962,7 @@ create trigger file_types_accept_open
   for each statement execute function private.accept_open_types();
 
 create function private.change_listed_kind()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   update public.listings set file_kind = new.kind where listings.file_mime_type = new.mime_type;
   return null;
@@ -2187,9 +1982,7 @@ comment on table public.categories is 'A tree of two levels. Names are shown; sl
 create index categories_parent_idx on public.categories (parent, position);
 
 create function private.check_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(
     new.parent is not null and (
@@ -2230,9 +2023,7 @@ create policy "Admins can delete categories" on public.categories for delete to 
 create policy "Admins can merge tags" on public.tags for update to authenticated using ((select private.is_admin()));
 
 create function private.merge_others()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.tags where tags.slug = new.merged_into and tags.merged_into is not null
@@ -2271,9 +2062,7 @@ from (values
 ) as tree (slug, parent, name);
 
 create function private.fair_rating(rating_sum integer, rating_count integer)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return (rating_sum + 17.5) / (rating_count + 5);
 end
@@ -2350,9 +2139,7 @@ create index listings_newest_idx on public.listings (created_at desc, id desc) w
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 
 create function private.write_search_document()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   described constant text := new.description || ' ' || replace(array_to_string(new.tags, ' '), '-', ' ');
 begin
@@ -2372,9 +2159,7 @@ create trigger listings_write_search_document
   for each row execute function private.write_search_document();
 
 create function private.refresh_search_documents()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set title = listings.title where listings.seller_id = new.id;
   return null;
@@ -2386,9 +2171,7 @@ create trigger profiles_refresh_search_documents
   execute function private.refresh_search_documents();
 
 create function private.collect_catalogue_words()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.catalogue_words (word)
   select distinct words.word from private.words_of(new.title) as words (word)
@@ -2402,9 +2185,7 @@ create trigger listings_collect_words
   for each row execute function private.collect_catalogue_words();
 
 create function private.note_material_changes()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.title_changed_at := case when new.title <> old.title then now() else old.title_changed_at end;
   new.description_changed_at := case when new.description <> old.description then now() else old.description_changed_at end;
@@ -2417,18 +2198,14 @@ create trigger listings_note_material_changes
   for each row execute function private.note_material_changes();
 
 create function private.is_inactive_listing(of_listing_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.listings where listings.id = of_listing_id and listings.status in ('inactive', 'paused')
   );
 $$;
 
 create function private.remove_listings(of_seller_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.listings
   where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
@@ -2437,9 +2214,7 @@ end
 $$;
 
 create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   created_id uuid;
 begin
@@ -2510,9 +2285,7 @@ comment on table public.bundle_items is 'The listings of a bundle, in the order 
 create index bundle_items_listing_id_idx on public.bundle_items (listing_id);
 
 create function private.end_broken_bundle()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.bundles where bundles.id = old.bundle_id;
   return null;
@@ -2522,9 +2295,7 @@ create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   created_id uuid;
 begin
@@ -2550,9 +2321,7 @@ end
 $$;
 
 create function private.is_unoffered_bundle(of_bundle_id uuid)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
@@ -2604,9 +2373,7 @@ create index discounts_list_idx on public.discounts (seller_id, created_at desc,
 create index discounts_listing_id_idx on public.discounts (listing_id);
 
 create function private.free_discount_code()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.discounts set ended_at = now()
   where discounts.seller_id = new.seller_id and discounts.code = new.code and discounts.ended_at is null and discounts.ends_at <= now();
@@ -2617,9 +2384,7 @@ create trigger discounts_free_code before insert on public.discounts
   for each row execute function private.free_discount_code();
 
 create function private.end_discount()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := coalesce(old.ended_at, now());
   return new;
@@ -2655,9 +2420,7 @@ create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
 create function private.count_discount_uses(of_discount_id uuid)
-returns bigint
-language sql stable set search_path = ''
-as $$
+returns bigint language sql stable set search_path = '' as $$
   select count(*)
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and not (
@@ -2669,9 +2432,7 @@ create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,
   max_uses integer, uses bigint, state text, created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select found.id, found.code, found.percent, found.amount_cents, found.listing_id, listings.title, found.starts_at, found.ends_at,
     found.max_uses, counted.uses,
     case
@@ -2713,17 +2474,13 @@ create policy "Sellers can change their sites" on public.embed_hosts
   with check (seller_id = (select auth.uid()) and (select private.is_seller()));
 
 create function private.shares_of(listing_id uuid)
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['share:' || lpad(to_hex(number), 2, '0'), 'share:' || lpad(to_hex(number / 4), 3, '0'), 'share:' || to_hex(number / 16)]
   from get_byte(uuid_send(listing_id), 0) as number;
 $$;
 
 create function private.note_facets()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.file_kind := (select file_types.kind from public.file_types where file_types.mime_type = new.file_mime_type);
   if new.tags <> '{}' then
@@ -2767,9 +2524,7 @@ create trigger listings_note_facets
   for each row execute function private.note_facets();
 
 create function private.add_tags()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.tags (slug) select given.tag from unnest(new.tags) as given (tag) order by given.tag on conflict do nothing;
   return null;
@@ -2780,9 +2535,7 @@ create trigger listings_add_tags
   for each row when (new.tags <> '{}') execute function private.add_tags();
 
 create function private.merge_tags()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   merged record;
   moved integer;
@@ -2805,9 +2558,7 @@ end
 $$;
 
 create function private.count_tags()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with counted as (
     select used.tag, count(*)::integer as listings
     from public.listings, unnest(listings.tags) as used (tag)
@@ -2824,9 +2575,7 @@ $$;
 grant execute on function private.merge_tags, private.count_tags to marketplace_jobs;
 
 create function private.refresh_category()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.listings set category = new.slug where listings.category = new.slug;
   return null;
@@ -2837,17 +2586,13 @@ create trigger categories_refresh_listings
   for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();
 
 create function private.listing_quota()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
 $$;
 grant execute on function private.listing_quota to authenticated, marketplace_api;
 
 create function private.check_listing_quota()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   quota integer := private.listing_quota();
   shown integer;
@@ -2870,9 +2615,7 @@ create trigger listings_check_quota_again
 
 
 create function private.lock_selling(of_seller_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   selling boolean;
 begin
@@ -2884,9 +2627,7 @@ end
 $$;
 
 create function private.show_while_selling()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.status := case when private.lock_selling(new.seller_id) then 'active' else 'paused' end;
   return new;
@@ -2898,9 +2639,7 @@ create trigger listings_show_while_selling
   execute function private.show_while_selling();
 
 create function private.pause_new_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if not private.lock_selling(new.seller_id) then
     update public.listings set status = 'paused' where listings.id = new.id;
@@ -2913,9 +2652,7 @@ create trigger listings_pause_new
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
 create function private.lock_own_account()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = (select auth.uid()) for update;
   return null;
@@ -2926,9 +2663,7 @@ create trigger listings_lock_their_account
   for each statement execute function private.lock_own_account();
 
 create function private.pause_or_resume_listings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
   selling boolean := private.lock_selling(seller);
@@ -2951,9 +2686,7 @@ create trigger profiles_pause_or_resume_listings
   execute function private.pause_or_resume_listings('id');
 
 create function private.change_listings(claims text, changes jsonb)
-returns table (id uuid, rejection text)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (id uuid, rejection text) language plpgsql volatile set search_path = '' as $$
 declare
   change record;
 begin
@@ -2988,18 +2721,14 @@ $$;
 grant execute on function private.change_listings to marketplace_api;
 
 create function private.deletable_listings()
-returns setof uuid
-language sql stable security definer set search_path = ''
-as $$
+returns setof uuid language sql stable security definer set search_path = '' as $$
   select listings.id from public.listings
   where listings.seller_id = auth.uid() and listings.status <> 'removed'
     and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
 create function private.delete_listing(deleted_listing_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform from public.seller_accounts where seller_accounts.seller_id = auth.uid() for update;
@@ -3028,9 +2757,7 @@ comment on table public.listing_views is 'How many users opened a listing''s pag
 create table partitions.listing_views_rest partition of public.listing_views default;
 
 create function private.count_listing_view(of_listing_id uuid, visitor text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Locked against deletion only, so that no view loses its listing.
   perform from public.listings
@@ -3059,9 +2786,7 @@ comment on table private.listing_prices is 'Price history of listings.';
 create index listing_prices_listing_id_idx on private.listing_prices (listing_id, valid_from desc);
 
 create function private.note_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.listing_prices (listing_id, price_cents) values (new.id, new.price_cents);
   return null;
@@ -3088,9 +2813,7 @@ create index price_reductions_starting_idx on public.price_reductions (starts_at
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
 create function private.lowest_price_cents(of_listing_id uuid)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select min(prices.price_cents)
   from (
     select listing_prices.price_cents, lead(listing_prices.valid_from, 1, 'infinity') over (order by listing_prices.id) as valid_until
@@ -3100,9 +2823,7 @@ as $$
 $$;
 
 create function private.begin_reduction(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.listings
   set regular_price_cents = listings.price_cents, lowest_price_cents = private.lowest_price_cents(listings.id),
@@ -3119,9 +2840,7 @@ end
 $$;
 
 create function private.check_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- For another seller's listing the policy rejects.
   perform from public.listings where listings.id = new.listing_id and listings.seller_id = auth.uid() for no key update;
@@ -3142,9 +2861,7 @@ create trigger price_reductions_check_first_day before insert on public.price_re
   for each row when (current_user = 'authenticated') execute function private.check_first_day();
 
 create function private.begin_due_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_reduction(new.listing_id);
   return null;
@@ -3155,9 +2872,7 @@ create trigger price_reductions_begin after insert on public.price_reductions
   execute function private.begin_due_reduction();
 
 create function private.end_reduction()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.listings
   set price_cents = listings.regular_price_cents, regular_price_cents = null, lowest_price_cents = null, reduced_until = null
@@ -3170,9 +2885,7 @@ create trigger price_reductions_end after delete on public.price_reductions
   execute function private.end_reduction();
 
 create function private.keep_reduced_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(new.price_cents <> old.regular_price_cents, 'price_reduced');
   new.price_cents := old.price_cents;
@@ -3184,9 +2897,7 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   execute function private.keep_reduced_price();
 
 create function private.apply_due_reduction()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_id uuid;
 begin
@@ -3227,17 +2938,14 @@ create index listings_score_idx on public.listings (score desc, id desc) where s
 create index listings_score_due_idx on public.listings (score_due_at) where score_due_at is not null;
 
 create function private.sale_weight(sold_at timestamptz)
-returns double precision
-language plpgsql immutable set search_path = ''
-as $$
+returns double precision language plpgsql immutable set search_path = '' as $$
 begin
   return power(2, extract(epoch from sold_at - '2026-01-01 00:00:00+00') / 86400 / 30);
 end
 $$;
 
 create function private.score_parts(listing public.listings, at timestamptz, out sales integer, out stars integer, out freshness integer)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   sold constant double precision := listing.sales_weight / private.sale_weight(at);
 begin
@@ -3248,9 +2956,7 @@ end
 $$;
 
 create function private.note_score()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   parts record;
 begin
@@ -3266,9 +2972,7 @@ create trigger listings_note_score
   for each row execute function private.note_score();
 
 create function private.renew_scores()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with due as (
     select listings.id from public.listings where listings.score_due_at <= now()
     order by listings.score_due_at limit 1000 for no key update skip locked
@@ -3368,9 +3072,7 @@ comment on column public.listing_files.preview_pages is 'Which pages of a PDF vi
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
 create function private.take_inside()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
   into new.inside, new.preview_pages
@@ -3393,9 +3095,7 @@ comment on table private.listing_pictures is 'The checked write of each showcase
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
 create function private.changed_objects(at_most integer)
-returns table (listing_id uuid, bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select pinned.listing_id, pinned.bucket_id, pinned.object_path
   from (
     select listing_files.listing_id, 'product-files', listing_files.object_path, listing_files.object_id, listing_files.object_version
@@ -3462,9 +3162,7 @@ create policy "Readers of a listing can see the files of its releases" on public
   using (exists (select from public.listings where listings.id = release_files.listing_id));
 
 create function private.show_release(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.listings
   set release_number = newest.number, release_name = newest.name, release_note = newest.note,
     file_changed_at = case when newest.number > 1 then newest.created_at end,
@@ -3483,9 +3181,7 @@ as $$
 $$;
 
 create function private.add_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   next_number integer;
 begin
@@ -3521,9 +3217,7 @@ create policy "Sellers can see what becomes of their new releases" on public.pen
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
 create function private.require_release_files(of_listing_id uuid, files jsonb)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from jsonb_array_elements(files) as file
@@ -3539,9 +3233,7 @@ end
 $$;
 
 create function private.lock_own_listing(of_listing_id uuid)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -3555,9 +3247,7 @@ end
 $$;
 
 create function private.lock_for_change(of_listing_id uuid, counted_as text)
-returns public.listings
-language plpgsql volatile set search_path = ''
-as $$
+returns public.listings language plpgsql volatile set search_path = '' as $$
 declare
   own public.listings;
 begin
@@ -3571,9 +3261,7 @@ end
 $$;
 
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_for_change(of_listing_id, 'release');
   perform private.require_release_files(of_listing_id, files);
@@ -3592,28 +3280,8 @@ begin
 end
 $$;
 
-create function private.end_release(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  pending public.pending_releases;
-begin
-  if not is_made then
-    update public.pending_releases
-    set failure = coalesce(end_release.failure, 'This item was removed while its new release was being made ready.')
-    where pending_releases.listing_id = of_listing_id;
-    return;
-  end if;
-  delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into pending;
-  perform private.add_release(of_listing_id, pending.name, pending.note, pending.files);
-end
-$$;
-
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   withdrawn public.releases;
 begin
@@ -3656,9 +3324,7 @@ create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, d
 create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);
 
 create function private.require_checked_bytes(file public.listing_files)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from storage.objects
@@ -3669,9 +3335,7 @@ end
 $$;
 
 create function private.newest_release(of_listing_id uuid, first_release integer, granted_at timestamptz)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 begin
   return (
     select releases.number from public.releases
@@ -3683,9 +3347,7 @@ end
 $$;
 
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile set search_path = '' as $$
 declare
   held public.entitlements;
   part public.release_files;
@@ -3705,16 +3367,24 @@ begin
   perform private.reject_if(not found, 'not_found');
   select * into file from public.listing_files where listing_files.id = part.file_id;
   perform private.require_checked_bytes(file);
+  -- Locked, so that concurrent links count once.
+  perform from public.entitlements
+  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
+  perform private.reject_if(not found, 'not_found');
+  -- All links to files of a release within 24 hours are one download (metrics, evidence and
+  -- timelines count so).
   insert into public.downloads (listing_id, buyer_id, release, file_id, is_counted)
-  values (of_listing_id, auth.uid(), part.release, part.file_id, private.begins_download(held, part.release));
+  select of_listing_id, auth.uid(), part.release, part.file_id, not exists (
+    select from public.downloads
+    where downloads.buyer_id = held.buyer_id and downloads.listing_id = of_listing_id and downloads.release = part.release and downloads.is_counted
+      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
+  );
   return query select file.object_path, part.name, file.mime_type, file.size_bytes;
 end
 $$;
 
 create function private.require_ordered(of_order_id uuid, of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from public.order_items
@@ -3725,9 +3395,7 @@ end
 $$;
 
 create function private.begin_download(of_order_id uuid, of_listing_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.require_ordered(of_order_id, of_listing_id);
@@ -3736,9 +3404,7 @@ end
 $$;
 
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   part public.release_files;
   file public.listing_files;
@@ -3759,16 +3425,12 @@ end
 $$;
 
 create function private.show_links_only()
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select set_config('marketplace.shows_links', 'on', true);
 $$;
 
 create function private.count_followed_links_only()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
 end
@@ -3801,9 +3463,7 @@ create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id de
 create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
 
 create function private.note_draft_change()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.revision := old.revision + 1;
   new.updated_at := now();
@@ -3840,27 +3500,8 @@ create policy "Sellers can change their own drafts" on public.drafts
 create policy "Sellers can delete their own drafts" on public.drafts
   for delete to authenticated using (seller_id = (select auth.uid()) and listing_id is null);
 
-create function private.copy_shown_pictures(of_listing_id uuid, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
-  select of_listing_id, copy.purpose, shown.position, shown.alt, copy.path
-  from (
-    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
-    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
-    cross join jsonb_array_elements(listings.showcase_images) as image (value)
-    where image.value ->> 'path' = picture.value ->> 'path'
-  ) as shown
-  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
-  where copy.path is not null;
-$$;
-
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.drafts;
   created_id uuid;
@@ -3882,7 +3523,18 @@ begin
   from jsonb_populate_record(null::public.listings, draft.written) as fields
   returning id into created_id;
   perform private.begin_preparation(created_id, 'active', draft.content -> 'files', draft.content -> 'pictures');
-  perform private.copy_shown_pictures(created_id, draft.content -> 'pictures');
+  -- Pictures that another listing of the caller shows. The paths never come from the client.
+  insert into private.preparation_copies (listing_id, purpose, position, alt, source_path)
+  select created_id, copy.purpose, shown.position, shown.alt, copy.path
+  from (
+    select distinct on (picture.position) picture.position::smallint, picture.value ->> 'alt' as alt, image.value as image
+    from jsonb_array_elements(draft.content -> 'pictures') with ordinality as picture (value, position)
+    join public.listings on listings.seller_id = auth.uid() and listings.status <> 'removed'
+    cross join jsonb_array_elements(listings.showcase_images) as image (value)
+    where image.value ->> 'path' = picture.value ->> 'path'
+  ) as shown
+  cross join lateral (values ('picture', shown.image ->> 'path'), ('thumbnail', shown.image ->> 'thumbnailPath')) as copy (purpose, path)
+  where copy.path is not null;
   perform private.reject_if((
     select count(*) from private.preparation_copies where preparation_copies.listing_id = created_id and preparation_copies.purpose = 'picture'
   ) < jsonb_array_length(draft.content -> 'pictures'), 'pictures_changed');
@@ -3899,9 +3551,7 @@ $$;
 grant execute on function private.publish_draft to marketplace_api;
 
 create function private.fail_draft(of_draft_id uuid, reason text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   draft public.drafts;
   open jsonb;
@@ -3926,9 +3576,7 @@ end
 $$;
 
 create function private.publish_due_draft()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.drafts;
 begin
@@ -3954,9 +3602,7 @@ $$;
 grant execute on function private.publish_due_draft to marketplace_jobs;
 
 create function private.end_draft()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.status <> 'processing' then
     delete from public.drafts where drafts.listing_id = new.id;
@@ -3971,44 +3617,6 @@ create trigger listings_end_draft
   for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
   execute function private.end_draft();
 
-create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_own_listing(of_listing_id);
-  perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
-  perform private.reject_if(not found, 'not_found');
-  -- The shop may be storing its preview now.
-  perform from private.preview_work where preview_work.file_id = of_file_id for update;
-  perform private.reject_if(exists (
-    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
-  ), 'preview_by_shop');
-  if pictures is null then
-    perform private.count_against('picture change', auth.uid());
-    return;
-  end if;
-  delete from public.listing_previews where listing_previews.file_id = of_file_id;
-  insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
-  values (of_file_id, of_listing_id, 'pictures', false, true);
-  perform private.add_preview_pictures(of_file_id, 0, pictures);
-end
-$$;
-
-create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.lock_standing(auth.uid());
-  delete from public.listing_previews using public.listings
-  where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
-    and listings.id = listing_previews.listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid();
-  perform private.reject_if(not found, 'not_found');
-end
-$$;
-grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;
-
 create table public.pending_pictures (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   pictures jsonb not null,
@@ -4019,9 +3627,7 @@ comment on table public.pending_pictures is
   'Picture changes in preparation, and failed ones with the reason until the next.';
 
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'path', picture.target_path, 'thumbnailPath', thumbnail.target_path, 'width', picture.width, 'height', picture.height,
     'alt', picture.alt, 'placeholder', picture.placeholder, 'sizes', (
@@ -4037,18 +3643,14 @@ as $$
 $$;
 
 create function private.pin_pictures(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.listing_pictures (listing_id, object_path, object_id, object_version)
   select of_listing_id, copies.target_path, copies.object_id, copies.object_version
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.pin_pictures(of_listing_id);
   update public.listings
@@ -4078,9 +3680,7 @@ end
 $$;
 
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   listing public.listings := private.lock_for_change(of_listing_id, 'picture change');
 begin
@@ -4105,232 +3705,10 @@ end
 $$;
 grant execute on function private.set_pictures to marketplace_api;
 
-create function private.end_pictures(of_listing_id uuid, is_made boolean, failure text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if not is_made then
-    update public.pending_pictures
-    set failure = coalesce(end_pictures.failure, 'This item was removed while its new pictures were being made ready.')
-    where pending_pictures.listing_id = of_listing_id;
-    return;
-  end if;
-  perform private.show_pictures(of_listing_id, (
-    select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
-  ));
-  delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
-end
-$$;
-
 grant select (listing_id, began_at, failure) on public.pending_pictures to authenticated;
 
 create policy "Sellers can see what becomes of their new pictures" on public.pending_pictures
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
-
-create function private.plan_copies(of_listing_id uuid, of_attempt integer)
-returns table (
-  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
-  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  if not private.lock_preparation(of_listing_id, of_attempt) then
-    return;
-  end if;
-  update private.preparation_copies set object_id = objects.id, object_version = objects.version
-  from storage.objects
-  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
-    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
-  return query
-    with begun as (
-      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
-      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
-        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
-          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
-          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
-        ), 0), true)
-      returning preparation_copies.id, preparation_copies.target_path
-    )
-    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
-      case
-        when begun.id is not null then 'to_copy'
-        when copies.object_id is null then 'copying'
-        when copies.mime_type is null then 'copied'
-        else 'checked'
-      end,
-      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height, copies.claimed_sha256
-    from private.preparation_copies as copies
-    left join begun on begun.id = copies.id
-    left join storage.objects on objects.id = copies.object_id
-    where copies.listing_id = of_listing_id
-    order by copies.purpose, copies.position;
-end
-$$;
-
-create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.preparation_copies
-  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
-    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
-    inside = facts -> 'inside'
-  from private.preparations
-  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
-    and preparations.attempt = of_attempt;
-  perform private.require_storage(listings.seller_id)
-  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
-  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
-end
-$$;
-
-create function private.require_copies(of_listing_id uuid)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (
-    select from private.preparation_copies
-    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
-      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
-    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
-  ) then
-    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
-  end if;
-end
-$$;
-
-create function private.list_copies(of_listing_id uuid, new_status text)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  status_now text;
-begin
-  perform private.add_release(of_listing_id, null, null, (
-    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
-    from private.preparation_copies as copies
-    where copies.listing_id = of_listing_id and copies.purpose = 'file'
-  ));
-  perform private.pin_pictures(of_listing_id);
-  update public.listings
-  set status = new_status, showcase_images = coalesce((
-      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
-      from private.preparation_copies as copies
-      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
-    ), '[]')
-  where listings.id = of_listing_id
-  returning listings.status into status_now;
-  return status_now;
-end
-$$;
-
-create function private.reopen_uploads(of_listing_id uuid, rejected_upload uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  insert into public.uploads (id, seller_id, bucket_id, draft_id)
-  select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
-  from private.preparation_copies as rejected
-  join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
-  join public.listings on listings.id = copies.listing_id
-  left join public.drafts on drafts.listing_id = listings.id
-  where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
-    and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
-$$;
-
-create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  status_now text;
-  work private.preparations;
-  is_made boolean;
-begin
-  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
-  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
-  if not private.lock_preparation(of_listing_id, of_attempt) then
-    return null;
-  end if;
-  select * into work from private.preparations where preparations.listing_id = of_listing_id;
-  if work.outcome is not null then
-    return status_now;
-  end if;
-  is_made := failure is null
-    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
-  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
-  perform private.reopen_uploads(of_listing_id, rejected_upload) where not is_made;
-  if is_made then
-    perform private.require_copies(of_listing_id);
-  end if;
-  if work.wanted_status is null and exists (
-    select from private.preparation_copies
-    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
-  ) then
-    perform private.end_release(of_listing_id, is_made, failure);
-  elsif work.wanted_status is null then
-    perform private.end_pictures(of_listing_id, is_made, failure);
-  elsif is_made then
-    return private.list_copies(of_listing_id, work.wanted_status);
-  elsif status_now = 'processing' then
-    update public.listings set processing_failure = failure where listings.id = of_listing_id;
-  end if;
-  return status_now;
-end
-$$;
-
-create function private.preparation_leftovers(of_listing_id uuid)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select distinct copies.bucket_id, leftover.path
-  from private.preparations
-  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
-    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
-    -- may be in the next preparation by now.
-    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
-      select from public.uploads where uploads.object_path = copies.source_path
-      union all
-      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
-    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
-  where preparations.listing_id = of_listing_id and preparations.outcome is not null
-    and leftover.is_left and leftover.path is not null;
-$$;
-
-create function private.end_preparation(of_listing_id uuid, of_attempt integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  delete from private.preparations
-  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
-  delete from public.listings using public.drafts
-  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
-    and not exists (select from private.preparations where preparations.listing_id = listings.id);
-$$;
-
-create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
-returns timestamptz
-language sql volatile security definer set search_path = ''
-as $$
-  update private.preparations set due_at = now() + pause
-  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
-  returning preparations.created_at;
-$$;
-
-create function private.discard_failed_listing(of_listing_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
-  delete from public.listings
-  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
-    and listings.processing_failure is not null;
-$$;
-grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
-  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -4373,9 +3751,7 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb)
-language sql immutable set search_path = ''
-as $$
+returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb) language sql immutable set search_path = '' as $$
   select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
   from jsonb_array_elements(files) with ordinality as file (value, position)
   where file.value ->> 'fileId' is null
@@ -4392,9 +3768,7 @@ as $$
 $$;
 
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   with needed as materialized (select * from private.wanted_copies(files, pictures)),
   closed as (
@@ -4424,9 +3798,7 @@ end
 $$;
 
 create function private.begin_preparation(of_listing_id uuid, wanted_status text, files jsonb, pictures jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   perform private.reject_if(not private.is_seller(), 'seller_required');
@@ -4443,9 +3815,7 @@ end
 $$;
 
 create function private.require_listing_file()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (select from public.release_files where release_files.listing_id = new.id) and not exists (
     select from public.listings join private.preparations on preparations.listing_id = listings.id
@@ -4460,9 +3830,7 @@ create constraint trigger listings_require_file
   for each row execute function private.require_listing_file();
 
 create function private.take_own_preparation(of_listing_id uuid, lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   from public.listings
   where preparations.listing_id = of_listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid()
@@ -4471,9 +3839,7 @@ as $$
 $$;
 
 create function private.take_due_preparation(lease interval)
-returns table (listing_id uuid, attempt integer, outcome text)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (listing_id uuid, attempt integer, outcome text) language sql volatile security definer set search_path = '' as $$
   update private.preparations set attempt = preparations.attempt + 1, due_at = now() + lease
   where preparations.listing_id = (
     select due.listing_id from private.preparations as due
@@ -4484,15 +3850,202 @@ $$;
 grant execute on function private.begin_preparation, private.take_own_preparation, private.take_due_preparation to marketplace_api;
 
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   perform from private.preparations
   where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt for update;
   return found;
 end
 $$;
+
+
+create function private.plan_copies(of_listing_id uuid, of_attempt integer)
+returns table (
+  id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
+  size_bytes bigint, progress jsonb, width integer, height integer, claimed_sha256 text
+) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return;
+  end if;
+  update private.preparation_copies set object_id = objects.id, object_version = objects.version
+  from storage.objects
+  where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+    and objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path;
+  return query
+    with begun as (
+      update private.preparation_copies set target_path = 'listed/' || gen_random_uuid(), copying_since = now()
+      where preparation_copies.listing_id = of_listing_id and preparation_copies.object_id is null
+        and coalesce(preparation_copies.copying_since < now() - interval '20 seconds' - interval '1 second' * coalesce((
+          select (objects.metadata ->> 'size')::bigint / 10000000 from storage.objects
+          where objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.source_path
+        ), 0), true)
+      returning preparation_copies.id, preparation_copies.target_path
+    )
+    select copies.id, copies.purpose, copies.position, copies.file_name, copies.bucket_id, copies.source_path, coalesce(begun.target_path, copies.target_path),
+      case
+        when begun.id is not null then 'to_copy'
+        when copies.object_id is null then 'copying'
+        when copies.mime_type is null then 'copied'
+        else 'checked'
+      end,
+      objects.metadata ->> 'mimetype', (objects.metadata ->> 'size')::bigint, copies.progress, copies.width, copies.height, copies.claimed_sha256
+    from private.preparation_copies as copies
+    left join begun on begun.id = copies.id
+    left join storage.objects on objects.id = copies.object_id
+    where copies.listing_id = of_listing_id
+    order by copies.purpose, copies.position;
+end
+$$;
+
+create function private.store_copy_facts(of_copy_id uuid, of_attempt integer, facts jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.preparation_copies
+  set progress = facts -> 'progress', mime_type = facts ->> 'mimeType', size_bytes = (facts ->> 'sizeBytes')::bigint,
+    sha256 = facts ->> 'sha256', width = (facts ->> 'width')::integer, height = (facts ->> 'height')::integer,
+    inside = facts -> 'inside'
+  from private.preparations
+  where preparation_copies.id = of_copy_id and preparations.listing_id = preparation_copies.listing_id
+    and preparations.attempt = of_attempt;
+  perform private.require_storage(listings.seller_id)
+  from private.preparation_copies join public.listings on listings.id = preparation_copies.listing_id
+  where preparation_copies.id = of_copy_id and preparation_copies.purpose = 'file';
+end
+$$;
+
+create function private.list_copies(of_listing_id uuid, new_status text)
+returns text language plpgsql volatile set search_path = '' as $$
+declare
+  status_now text;
+begin
+  perform private.add_release(of_listing_id, null, null, (
+    select jsonb_agg(jsonb_build_object('name', copies.file_name) order by copies.position)
+    from private.preparation_copies as copies
+    where copies.listing_id = of_listing_id and copies.purpose = 'file'
+  ));
+  perform private.pin_pictures(of_listing_id);
+  update public.listings
+  set status = new_status, showcase_images = coalesce((
+      select jsonb_agg(private.copied_picture(of_listing_id, copies.position) order by copies.position)
+      from private.preparation_copies as copies
+      where copies.listing_id = of_listing_id and copies.purpose = 'picture'
+    ), '[]')
+  where listings.id = of_listing_id
+  returning listings.status into status_now;
+  return status_now;
+end
+$$;
+
+create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  status_now text;
+  work private.preparations;
+  is_made boolean;
+  release public.pending_releases;
+begin
+  perform private.lock_selling(listings.seller_id) from public.listings where listings.id = of_listing_id;
+  select listings.status into status_now from public.listings where listings.id = of_listing_id for update;
+  if not private.lock_preparation(of_listing_id, of_attempt) then
+    return null;
+  end if;
+  select * into work from private.preparations where preparations.listing_id = of_listing_id;
+  if work.outcome is not null then
+    return status_now;
+  end if;
+  is_made := failure is null
+    and case when work.wanted_status is null then status_now <> 'removed' else status_now = 'processing' end;
+  update private.preparations set outcome = case when is_made then 'listed' else 'rejected' end where preparations.listing_id = of_listing_id;
+  if not is_made then
+    -- The seller sends again only what was rejected: one file, or the pictures.
+    insert into public.uploads (id, seller_id, bucket_id, draft_id)
+    select split_part(copies.source_path, '/', 2)::uuid, listings.seller_id, copies.bucket_id, drafts.id
+    from private.preparation_copies as rejected
+    join private.preparation_copies as copies on copies.listing_id = rejected.listing_id and copies.id <> rejected.id
+    join public.listings on listings.id = copies.listing_id
+    left join public.drafts on drafts.listing_id = listings.id
+    where rejected.listing_id = of_listing_id and rejected.source_path = listings.seller_id || '/' || rejected_upload
+      and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
+  -- Every copy must exist, be checked and unchanged. Anything else is a bug of the caller.
+  elsif exists (
+    select from private.preparation_copies
+    left join storage.objects on objects.bucket_id = preparation_copies.bucket_id and objects.name = preparation_copies.target_path
+      and objects.id = preparation_copies.object_id and objects.version is not distinct from preparation_copies.object_version
+    where preparation_copies.listing_id = of_listing_id and (objects.id is null or preparation_copies.mime_type is null)
+  ) then
+    raise exception 'a copy of listing % is missing, unchecked or changed', of_listing_id;
+  end if;
+  if work.wanted_status is null and exists (
+    select from private.preparation_copies
+    where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
+  ) then
+    if is_made then
+      delete from public.pending_releases where pending_releases.listing_id = of_listing_id returning * into release;
+      perform private.add_release(of_listing_id, release.name, release.note, release.files);
+    else
+      update public.pending_releases
+      set failure = coalesce(complete_preparation.failure, 'This item was removed while its new release was being made ready.')
+      where pending_releases.listing_id = of_listing_id;
+    end if;
+  elsif work.wanted_status is null and is_made then
+    perform private.show_pictures(of_listing_id, (
+      select pending_pictures.pictures from public.pending_pictures where pending_pictures.listing_id = of_listing_id
+    ));
+    delete from public.pending_pictures where pending_pictures.listing_id = of_listing_id;
+  elsif work.wanted_status is null then
+    update public.pending_pictures
+    set failure = coalesce(complete_preparation.failure, 'This item was removed while its new pictures were being made ready.')
+    where pending_pictures.listing_id = of_listing_id;
+  elsif is_made then
+    return private.list_copies(of_listing_id, work.wanted_status);
+  elsif status_now = 'processing' then
+    update public.listings set processing_failure = failure where listings.id = of_listing_id;
+  end if;
+  return status_now;
+end
+$$;
+
+create function private.preparation_leftovers(of_listing_id uuid)
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
+  select distinct copies.bucket_id, leftover.path
+  from private.preparations
+  join private.preparation_copies as copies on copies.listing_id = preparations.listing_id,
+    -- A duplicated listing copies pictures that another one shows, and an upload that is open again
+    -- may be in the next preparation by now.
+    lateral (values (copies.source_path, copies.source_path not like 'listed/%' and not exists (
+      select from public.uploads where uploads.object_path = copies.source_path
+      union all
+      select from private.preparation_copies as next where next.source_path = copies.source_path and next.listing_id <> copies.listing_id
+    )), (copies.target_path, preparations.outcome = 'rejected')) as leftover (path, is_left)
+  where preparations.listing_id = of_listing_id and preparations.outcome is not null
+    and leftover.is_left and leftover.path is not null;
+$$;
+
+create function private.end_preparation(of_listing_id uuid, of_attempt integer)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from private.preparations
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt and preparations.outcome is not null;
+  delete from public.listings using public.drafts
+  where listings.id = of_listing_id and drafts.listing_id = listings.id and listings.processing_failure is not null
+    and not exists (select from private.preparations where preparations.listing_id = listings.id);
+$$;
+
+create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
+returns timestamptz language sql volatile security definer set search_path = '' as $$
+  update private.preparations set due_at = now() + pause
+  where preparations.listing_id = of_listing_id and preparations.attempt = of_attempt
+  returning preparations.created_at;
+$$;
+
+create function private.discard_failed_listing(of_listing_id uuid)
+returns void language sql volatile security definer set search_path = '' as $$
+  delete from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
+    and listings.processing_failure is not null;
+$$;
+grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;
 
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
@@ -4532,9 +4085,7 @@ comment on table private.preview_work is 'Files that wait for a preview, or have
 create index preview_work_due_at_idx on private.preview_work (due_at);
 
 create function private.request_preview()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.make_preview_again(listing_files.id)
   from public.listing_files join public.file_types on file_types.mime_type = listing_files.mime_type
@@ -4550,9 +4101,7 @@ create trigger release_files_request_preview
 create function private.take_due_preview()
 returns table (
   file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 begin
   return query
   with due as (
@@ -4572,9 +4121,7 @@ end
 $$;
 
 create function private.add_preview_pictures(of_file_id uuid, after integer, pictures jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.preview_pictures (file_id, position, object_path, width, height, words)
   select of_file_id, after + picture.position, picture.value ->> 'objectPath', (picture.value ->> 'width')::integer,
     (picture.value ->> 'height')::integer, picture.value ->> 'words'
@@ -4582,9 +4129,7 @@ as $$
 $$;
 
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.listing_files;
   done integer;
@@ -4613,17 +4158,13 @@ end
 $$;
 
 create function private.return_preview(of_file_id uuid, of_lease uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.preview_work set tries = preview_work.tries - 1, due_at = now(), lease = null
   where preview_work.file_id = of_file_id and preview_work.lease = of_lease;
 $$;
 
 create function private.queue_missing_previews(at_most integer)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.preview_work (file_id)
   select listing_files.id
   from public.listings
@@ -4639,9 +4180,7 @@ $$;
 grant execute on function private.take_due_preview, private.store_preview, private.return_preview, private.queue_missing_previews to marketplace_api;
 
 create function private.make_preview_again(of_file_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from public.listing_previews where listing_previews.file_id = of_file_id;
   insert into private.preview_work (file_id) values (of_file_id)
@@ -4650,9 +4189,7 @@ end
 $$;
 
 create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_listing(of_listing_id);
   perform private.count_against('picture change', auth.uid());
@@ -4676,10 +4213,43 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
+
+create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_own_listing(of_listing_id);
+  perform from public.listing_files where listing_files.id = of_file_id and listing_files.listing_id = of_listing_id;
+  perform private.reject_if(not found, 'not_found');
+  -- The shop may be storing its preview now.
+  perform from private.preview_work where preview_work.file_id = of_file_id for update;
+  perform private.reject_if(exists (
+    select from public.listing_previews where listing_previews.file_id = of_file_id and not listing_previews.is_by_seller
+  ), 'preview_by_shop');
+  if pictures is null then
+    perform private.count_against('picture change', auth.uid());
+    return;
+  end if;
+  delete from public.listing_previews where listing_previews.file_id = of_file_id;
+  insert into public.listing_previews (file_id, listing_id, kind, is_whole, is_by_seller)
+  values (of_file_id, of_listing_id, 'pictures', false, true);
+  perform private.add_preview_pictures(of_file_id, 0, pictures);
+end
+$$;
+
+create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_standing(auth.uid());
+  delete from public.listing_previews using public.listings
+  where listing_previews.file_id = of_file_id and listing_previews.is_by_seller
+    and listings.id = listing_previews.listing_id and listings.id = of_listing_id and listings.seller_id = auth.uid();
+  perform private.reject_if(not found, 'not_found');
+end
+$$;
+grant execute on function private.set_own_preview, private.delete_own_preview to marketplace_api;
+
 create function private.picture_paths(image jsonb)
-returns setof text
-language sql immutable set search_path = ''
-as $$
+returns setof text language sql immutable set search_path = '' as $$
   select image ->> 'path'
   union all
   select image ->> 'thumbnailPath'
@@ -4688,9 +4258,7 @@ as $$
 $$;
 
 create function private.shown_pictures()
-returns setof text
-language sql stable set search_path = ''
-as $$
+returns setof text language sql stable set search_path = '' as $$
   select picture.path
   from (
     select listings.showcase_images from public.listings
@@ -4706,9 +4274,7 @@ as $$
 $$;
 
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select orphans.bucket_id, orphans.name from (
     select objects.* from storage.objects
     where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
@@ -4747,9 +4313,7 @@ grant execute on function private.orphaned_objects to marketplace_api;
 
 
 create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select used.bucket_id, used.object_path
   from (
     select 'product-files', listing_files.object_path from public.listing_files
@@ -4772,9 +4336,7 @@ as $$
 $$;
 
 create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost public.listing_files;
 begin
@@ -4821,9 +4383,7 @@ create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
 create function private.close_stale_uploads(older_than interval)
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with closed as (
     delete from public.uploads
     where uploads.created_at < now() - older_than and not exists (
@@ -4846,16 +4406,12 @@ create trigger uploads_check_pictures after insert on public.uploads
 
 
 create function private.storage_quota()
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
 $$;
 
 create function private.stored_bytes(of_seller_id uuid)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0)::bigint
   from (
     select listing_files.size_bytes as bytes
@@ -4877,9 +4433,7 @@ $$;
 grant execute on function private.storage_quota, private.stored_bytes to marketplace_api;
 
 create function private.require_storage(of_seller_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('storage:' || of_seller_id, 4));
   perform private.reject_if(private.stored_bytes(of_seller_id) > private.storage_quota(), 'storage_full');
@@ -4887,9 +4441,7 @@ end
 $$;
 
 create function private.check_storage()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if auth.uid() is not null then
     perform private.require_storage(auth.uid());
@@ -4926,18 +4478,14 @@ create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
 
 create function private.cjk_words(written text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')
   from regexp_matches(written, '[\u3040-\u30ff\u3400-\u9fff]+', 'g') with ordinality as runs (run, number),
     generate_series(1, char_length(runs.run[1])) as places (place), generate_series(1, 2) as sizes (size);
 $$;
 
 create function private.split_cjk(typed text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   if typed !~ '[\u3040-\u30ff\u3400-\u9fff]' then
     return typed;
@@ -4955,9 +4503,7 @@ end
 $$;
 
 create function private.words_of(typed text)
-returns setof text
-language plpgsql stable set search_path = ''
-as $$
+returns setof text language plpgsql stable set search_path = '' as $$
 begin
   return query
     select parts.word
@@ -4968,17 +4514,14 @@ end
 $$;
 
 create function private.stems_of(phrase text)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word), ' ' order by parts.place)
   from regexp_split_to_table(lower(phrase), '[^[:alnum:]]+') with ordinality as parts (word, place)
   where parts.word <> '';
 $$;
 
 create function private.german_stem(word text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (ts_lexize('pg_catalog.german_stem', word))[1];
 
 create table private.catalogue_words (
@@ -5017,35 +4560,27 @@ create type private.search_request as (
 comment on type private.search_request is 'What a search asks for. A new facet is a value of listings.facets.';
 
 create function private.search_most_ranked()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 2000;
 
 create function private.search_most_counted()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 5000;
 create function private.search_sample_size()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 3000;
 
 create function private.search_weights()
-returns real[]
-language sql immutable set search_path = ''
+returns real[] language sql immutable set search_path = ''
 return '{0.1, 0.05, 0.4, 1}'::real[];
 
 create function private.with_values(tokens text[], joined text)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(token), joined)::tsquery from unnest(tokens) as given (token);
 $$;
 
 create function private.wanted_bands(request private.search_request)
-returns integer[]
-language plpgsql immutable set search_path = ''
-as $$
+returns integer[] language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and coalesce(request.min_price_cents, 0) = any (0 || private.search_price_bounds())
@@ -5058,9 +4593,7 @@ end
 $$;
 
 create function private.wanted_facets(request private.search_request)
-returns table (facet text, query tsquery)
-language plpgsql immutable set search_path = ''
-as $$
+returns table (facet text, query tsquery) language plpgsql immutable set search_path = '' as $$
 begin
   return query
   select wanted.facet, private.with_values(
@@ -5079,9 +4612,7 @@ end
 $$;
 
 create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
+returns tsquery language plpgsql immutable set search_path = '' as $$
 begin
   return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
   from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
@@ -5089,9 +4620,7 @@ end
 $$;
 
 create function private.value_conditions(tokens text[])
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
   from (
     select given.name, private.with_values(array_agg(given.token), ' | ') as query
@@ -5101,9 +4630,7 @@ as $$
 $$;
 
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
+returns text language plpgsql immutable set search_path = '' as $$
 begin
   return concat_ws(' and ',
     'listings.status = ''active''',
@@ -5120,9 +4647,7 @@ end
 $$;
 
 create function private.other_spellings(words text[])
-returns table (first_place integer, last_place integer, other text)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with spans as materialized (
@@ -5156,9 +4681,7 @@ end
 $$;
 
 create function private.split_compounds(words text[])
-returns table (place integer, other text, is_phrase boolean)
-language plpgsql stable rows 2 set search_path = ''
-as $$
+returns table (place integer, other text, is_phrase boolean) language plpgsql stable rows 2 set search_path = '' as $$
 begin
   return query
     with halves as materialized (
@@ -5183,9 +4706,7 @@ end
 $$;
 
 create function private.compound_words(words text[])
-returns table (place integer, other text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (place integer, other text) language plpgsql stable rows 4 set search_path = '' as $$
 begin
   return query
     select typed.place, longer.word
@@ -5210,9 +4731,7 @@ end
 $$;
 
 create function private.language_of(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select case
@@ -5233,9 +4752,7 @@ end
 $$;
 
 create function private.word_alternatives(words text[])
-returns table (first_place integer, last_place integer, other text, is_phrase boolean)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (first_place integer, last_place integer, other text, is_phrase boolean) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   word_stems text[] := array(
     select coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
@@ -5268,9 +4785,7 @@ comment on table private.common_words is 'Common English words without endings s
 create index common_words_beginning_idx on private.common_words (word collate "C");
 
 create function private.is_common_word(typed text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (
     select exists (
@@ -5284,42 +4799,2396 @@ end
 $$;
 
 insert into private.common_words (word)
-select unnest(string_to_array(letters.words, ' ')) from (values
-  ('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing abusive abysmal abyss academic academically academy accede acceding accelerate accelerating acceleration accelerator accent accented accenting accentuate accentuating accept acceptability acceptable acceptably acceptance accepted accepting access accessed accessibility accessible accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing accomplishment accord accordance accorded according accordion accost accosted accosting account accountability accountable accountancy accountant accounted accounting accredit accredited accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate activating active activist activity actor actress actual actuality actuary acumen acupuncture acute acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor add added addendum addict addicted addicting addiction addictive adding addition additional additive address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment adjunct adjust adjustable adjusted adjusting adjustment administer administered administering administration administrative administrator admirable admirably admiral admiration admire admirer admiring admissible admission admit admittance admitted admitting admonish admonished admonishing admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser adversest adversity advert advertise advertisement advertiser advertising advice advisable advise adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent afford affordable afforded affording affront affronted affronting afield aflame afloat afoot aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon afterthought afterward again against age ageing agency agenda agent aggravate aggravating aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also altar alter alterable alteration altered altering alternate alternating alternation alternative alternator although altitude alto altogether altruism altruistic aluminium aluminum always amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append appendage appended appendices appendicitis appending appendix appetiser appetising appetite appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable applicant application applicator apply applying appoint appointed appointee appointing appointment apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing approach approachable approached approaching appropriate appropriating appropriation approval approve approving approximate approximating approximation apricot apron apt apter aptest aptitude aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist archaeology archaic archbishop arched archer archery archest archetypal arching archipelago architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article articulate articulating articulation artifact artifice artificial artillery artisan artist artistic artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented assenting assert asserted asserting assertion assertive assess assessed assessing assessment assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist assistance assistant assisted assisting associate associating association associative assort assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound astounded astounding astray astride astringent astrological astrology astronaut astronomer astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain attained attaining attainment attempt attempted attempting attend attendance attendant attended attending attention attentive attest attested attesting attic attire attiring attitude attorney attract attracted attracting attraction attractive attributable attribute attributing attribution auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity authentic authentically authenticate authenticating authenticity author authored authoring authorisation authorise authorising authoritarian authoritative authority authorization authorize authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph autographed autographing automate automatic automatically automating automation automobile automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail availability available availed availing avalanche avarice avaricious avenge avenging avenue average averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye azalea azure'),
-  ('babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone backed backer backfire backfiring backgammon background backhand backhanded backhanding backing backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring barrister bartender barter bartered bartering base baseball baseline basement baser basest bash bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring belated belch belched belching belfry belie belief believable believe believer believing belittle belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed betraying betrothal better bettered bettering betterment betting bettor between beverage beware bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop border bordered bordering borderline bore boredom boring born borne borough borrow borrowed borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed brainwashing brainy braise braising brake braking bran branch branched branching branded branding brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass bypassed bypassing bystander byte byway'),
-  ('cab cabaret cabbage cabbed cabbing cabin cabinet cable cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf caliber calibrate calibrating calibration calibre calico calk calked calking call callable called caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle candlestick candling candor candour candy candying cane canine caning canister canker cankered cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule capsuling captain captained captaining caption captioned captioning captivate captivating captive captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care career careered careering carefree careful carefuller carefullest careless caress caressed caressing caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment catchy catechism categorical categorise categorising categorize categorizing category cater catered caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery censor censored censoring censorship censure censuring census censused censusing cent centennial center centered centering centerpiece centimeter centimetre centipede central centralise centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon champ champagne champed champing champion championed championing championship chance chancellor chancing chandelier change changeable changeover changing channel channeled channeling channelled channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain chapped chapping chapter char character characterisation characterise characterising characteristic characteristically characterization characterize characterizing charcoal charge chargeable charger charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming charred charring chart charted charter chartered chartering charting chase chasing chasm chassis chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder chowed chowing christen christened christening chrome chroming chromium chromosome chronic chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering circa circle circling circuit circuited circuiting circuitous circuitry circular circulate circulating circulation circulatory circumcise circumcising circumcision circumference circumflex circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing clasp clasped clasping class classed classic classical classification classify classifying classing classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest colic collaborate collaborating collaboration collaborative collaborator collage collapse collapsible collapsing collar collarbone collared collaring collate collateral collating collation colleague collect collected collecting collection collective collector college collegiate collide colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation colonise colonising colonization colonize colonizing colony color colored colorful coloring colorless colossal colour coloured colourful colouring colourless colt column coma comb combat combatant combated combating combed combination combine combing combining combustible combustion come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably comforted comforting comic comical coming comma command commandant commanded commandeer commandeered commandeering commander commanding commandment commando commemorate commemorating commemoration commence commencement commencing commend commendable commendation commended commending comment commentary commentator commented commenting commerce commercial commercialise commercialising commercialism commercialize commercializing commiserate commiserating commiseration commission commissioned commissioner commissioning commit commitment committed committee committing commodity commodore common commoner commonest commonplace commonwealth commotion communal commune communicable communicate communicating communication communicative communicator communing communion communique communism communist community commutative commute commuter commuting compact compacted compacter compactest compacting compaction companion companionship company comparable comparative compare comparing comparison compartment compass compassed compassing compassion compassionate compatibility compatible compatriot compel compelled compelling compensate compensating compensation compete competence competent competing competition competitive competitor compilation compile compiler compiling complacency complacent complain complained complaining complaint complement complementary complemented complementing complete completer completest completing completion complex complexion complexioned complexity compliance compliant complicate complicating complication compliment complimentary complimented complimenting comply complying component compose composer composing composite composition compost composted composting composure compound compounded compounding comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed compressing compression comprise comprising compromise compromising compulsion compulsive compulsory compunction computation computational compute computer computerise computerising computerize computerizing computing comrade comradeship con concatenate concatenating concatenation concave conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably conceive conceiving concentrate concentrating concentration concentric concept conception conceptual concern concerned concerning concert concerted concerting concerto concession conciliate conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive concoct concocted concocting concoction concord concordance concourse concrete concreting concur concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned condemning condensation condense condensing condescend condescended condescending condiment condition conditional conditioned conditioning condolence condom condominium condone condoning condor conducive conduct conducted conducting conductor cone confection confederacy confederate confederating confederation confer conference conferred conferrer conferring confess confessed confessing confession confetti confidant confide confidence confident confidential confidentiality confiding configurable configuration configure configuring confine confinement confining confirm confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted conflicting conform conformed conforming conformity confound confounded confounding confront confrontation confronted confronting confuse confusing confusion congeal congealed congealing congenial congest congested congesting congestion conglomerate conglomerating congratulate congratulating congratulations congregate congregating congregation congress congressman congressmen congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting connection connective connectivity connector conned conning connoisseur connotation connote connoting conquer conquered conquering conqueror conquest conscience conscientious conscious consciousnesses consecrate consecrating consecutive consensus consent consented consenting consequence consequent consequential conservation conservatism conservative conservatory conserve conserving consider considerable considerably considerate consideration considered considering consign consigned consigning consignment consist consisted consistency consistent consisting consolation console consolidate consolidating consolidation consoling consonant consort consorted consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant constellation consternation constipation constituency constituent constitute constituting constitution constitutional constrain constrained constraining constraint constrict constricted constricting constriction construct constructed constructing construction constructive construe construing consul consular consulate consult consultancy consultant consultation consulted consulting consumable consume consumer consumerism consuming consummate consummating consumption contact contacted contacting contagion contagious contain contained container containing contaminate contaminating contamination contemplate contemplating contemplation contemplative contemporary contempt contemptible contemptuous contend contended contender contending content contented contenting contention contentious contentment contest contestant contested contesting context contextual contiguous continent continental contingency contingent continual continuation continue continuing continuity continuous continuum contort contorted contorting contortion contour contoured contouring contraband contraception contraceptive contract contracted contracting contraction contractor contractual contradict contradicted contradicting contradiction contradictory contraption contrary contrast contrasted contrasting contravene contravention contribute contributing contribution contributor contributory contrite contrive contriving control controllable controlled controller controlling controversial controversy convalesce convalescence convalescent convalescing convection convene convenience convenient convening convent convention conventional converge convergence converging conversant conversation conversational converse conversing conversion convert converted converter convertible converting convex convey conveyance conveyed conveying convict convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling correct corrected correcter correctest correcting correction corrective corrector correlate correlating correlation correspond corresponded correspondence correspondent corresponding corridor corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor counsel counseled counseling counselled counselling counsellor counselor count countable countdown counted countenance countenancing counter counteract counteracted counteracting counterattack counterattacked counterattacking counterbalance counterbalancing counterclockwise countered counterexample counterfeit counterfeited counterfeiting countering counterpart countersign countersigned countersigning countess counting countless country countryman countrymen countryside county coup couple coupling coupon courage courageous courier course courser coursing court courted courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed creamier creamiest creaming creamy crease creasing create creating creation creative creativity creator creature credence credential credibility credible credit creditable credited crediting creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling currant currency current curricula curriculum curry currying curse cursing cursor cursory curt curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature curve curving cushion cushioned cushioning custard custodian custody custom customary customer customisation customise customising customization customize customizing cut cutback cute cuter cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar'),
-  ('dab dabbed dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering decision decisive deck decked decking declaration declare declaring declension decline declining decode decoder decoding decompose decomposing decomposition decorate decorating decoration decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence defenceless defencing defend defendant defended defender defending defense defenseless defensible defensing defensive defer deference deferential deferred deferring defiance defiant deficiency deficient deficit defile defiling definable define defining definite definition definitive deflate deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia demerit demise demising democracy democrat democratic democratically demolish demolished demolishing demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying deodorant deodorise deodorising deodorize deodorizing depart departed departing department departmental departure depend dependable dependant depended dependence dependency dependent depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed depressing depression deprivation deprive depriving depth deputy derail derailed derailing derailment derange deranging derelict deride deriding derision derivation derivative derive deriving derogatory derrick descend descendant descended descendent descending descent describable describe describing description descriptive descriptor desecrate desecrating desecration desegregation desert deserted deserter deserting deserve deserving design designate designating designation designed designer designing desirability desirable desire desiring desirous desist desisted desisting desk desktop desolate desolating desolation despair despaired despairing desperate desperation despicable despise despising despite despondent despot despotic dessert destabilise destabilize destination destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction destructive detach detachable detached detaching detachment detail detailed detailing detain detained detaining detect detectable detected detecting detection detective detector detention deter detergent deteriorate deteriorating deterioration determinable determination determine determining determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning detonate detonating detonation detonator detour detoured detouring detract detracted detracting detriment detrimental devalue devastate devastating devastation develop developed developer developing development deviant deviate deviating deviation device devil deviled deviling devilled devilling devious devise devising devoid devolution devolve devolving devote devotee devoting devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling diet dietary dieted dieting differ differed difference different differential differentiate differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig digest digested digestible digesting digestion digestive digging digit digital digitise digitising digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate disappear disappearance disappeared disappearing disappoint disappointed disappointing disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure disco discolor discoloration discolored discoloring discolour discolouration discoloured discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect disconnected disconnecting disconsolate discontent discontented discontenting discontinue discontinuing discontinuity discord discordant discorded discording discount discounted discounting discourage discouragement discouraging discourse discoursing discourteous discourtesy discover discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest discrepancy discrete discretion discretionary discriminate discriminating discrimination discriminatory discus discussed discusses discussing discussion disdain disdained disdainful disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse dispersing dispersion displace displacement displacing display displayed displaying displease displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection disseminate disseminating dissemination dissension dissent dissented dissenter dissenting dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade dissuading distance distancing distant distaste distasteful distend distended distending distil distill distillation distilled distiller distillery distilling distinct distincter distinctest distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted distorter distorting distortion distract distracted distracting distraction distraught distress distressed distressing distribute distributing distribution distributor district distrust distrusted distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling dominance dominant dominate dominating domination doming dominion domino don donate donating donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo dynasty dysentery dyslexia'),
-  ('each eager eagerer eagerest eagle ear earache eardrum earl earlier earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice edit edited editing edition editor editorial editorship educate educating education educational educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder eldest elect elected electing election elective elector electoral electorate electric electrical electrician electricity electrify electrifying electrocute electrocuting electrocution electrode electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically emphysema empire empirical employ employed employee employer employing employment emporium empower empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed encompassing encore encoring encounter encountered encountering encourage encouragement encouraging encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement engaging engender engendered engendering engine engineer engineered engineering engrave engraver engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle entanglement entangling enter entered entering enterprise enterprising entertain entertained entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop envelope enveloping enviable envious environment environmental environs envisage envisaging envoy envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising equality equalize equalizing equalled equalling equanimity equate equating equation equator equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential establish established establishing establishment estate esteem esteemed esteeming estimate estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination examine examiner examining example exampling exasperate exasperating exasperation excavate excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication excrement excrete excreting excruciating excursion excusable excuse excusing executable execute executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist existed existence existent existential existing exit exited exiting exodus exonerate exonerating exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive expatriate expatriating expect expectancy expectant expectation expected expecting expediency expedient expedite expediting expedition expel expelled expelling expend expendable expended expending expenditure expense expensive experience experiencing experiment experimental experimentation experimented experimenting expert expertise expiration expire expiring expiry explain explained explaining explanation explanatory expletive explicable explicit explode exploding exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive exponent exponential export exported exporter exporting expose exposing exposition exposure expound expounded expounding express expressed expressing expression expressive expressway expulsion exquisite extant extemporaneous extend extended extending extension extensive extent exterior exterminate exterminating extermination external extinct extincted extincting extinction extinguish extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion extortionate extra extract extracted extracting extraction extracurricular extradite extraditing extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness'),
-  ('fable fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction factor factored factorial factoring factorisation factorization factory factual faculty fad fade fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead figuring filament filch filched filching file filet filing fill filled filler fillet filleted filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing finance financial financier financing finch finding finds fine finer finesse finessing finest finger fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding foliage folk folklore folksier folksiest folksy follow followed follower following folly foment fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising formality formalize formalizing format formation formative formatted formatting formed former formidable forming formless formula formulae formulate formulating formulation fornication forsake forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled fouler foulest fouling found foundation founded founder foundered foundering founding foundling foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty frame framework framing franc franchise franchising frank franked franker frankest frankfurter franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted fretting friar friction friend friended friending friendlier friendlies friendliest friendliness friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest fuzzing fuzzy'),
-  ('gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene genealogical genealogy genera general generalisation generalise generalising generality generalization generalize generalizing generate generating generation generator generic generosity generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine genus geographic geographical geography geological geologist geology geometric geometry geranium gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd gourmet gout govern governed governess governing government governmental governor gown gowned gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent grandson grandstand grandstanded grandstanding granite granny granola grant granted granting granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed greedier greediest greedily greediness greedy green greenback greened greener greenery greenest greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope'),
-  ('habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover hanker hankered hankering haphazard hapless happen happened happening happier happiest happily happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed header headfirst headier headiest heading headland headlight headline headlining headlong headmaster headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric hysterical'),
-  ('ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising idealist idealistic idealize idealizing identical identifiable identification identifier identify identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating illumination illusion illusory illustrate illustrating illustration illustrative illustrator illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize immobilizing immoral immorality immortal immortality immovable immune immunisation immunise immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired impairing impairment impale impaling impart imparted impartial impartiality imparting impassable impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance impede impediment impeding impel impelled impelling impend impended impending impenetrable imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish implacable implant implanted implanting implausible implement implementable implementation implemented implementer implementing implicate implicating implication implicit implied implies implore imploring implying impolite import importance important importation imported importing impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable impregnate impregnating impress impressed impressing impression impressionable impressive imprint imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable improbably impromptu improper impropriety improve improvement improving improvisation improvise improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator incision incisive incisor incite incitement inciting inclination incline inclining include including inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate incorporating incorporation incorrect incorrigible increase increasing incredible incredibly incredulity incredulous increment incremental incremented incriminate incriminating incubate incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly indelicate indent indentation indented indenting independence independent indescribable indestructible indeterminate index indexed indexing indicate indicating indication indicative indicator indices indict indicted indicting indictment indifference indifferent indigenous indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable individual individualism individualist individuality indivisible indoctrinate indoctrinating indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted inducting induction indulge indulgence indulgent indulging industrial industrialisation industrialise industrialising industrialist industrialization industrialize industrializing industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible infect infected infecting infection infectious infelicity infer inference inferior inferiority inferno inferred inferring infertile infest infestation infested infesting infidel infidelity infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting influence influencing influential influenza influx info inform informal informality informant information informational informative informed informer informing infraction infrared infrastructure infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman inhumane inhumanity initial initialed initialing initialisation initialise initialising initialization initialize initializing initialled initialling initiate initiating initiation initiative initiator inject injected injecting injection injunction injure injuring injurious injury injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting insertion inside insider insidious insight insignia insignificance insignificant insincere insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting inspection inspector inspiration inspire inspiring instability install installation installed installing installment instalment instance instancing instant instantaneous instead instep instigate instigating instigation instil instill instilled instilling instinct instinctive institute instituting institution institutional institutionalise institutionalising institutionalize institutionalizing instruct instructed instructing instruction instructive instructor instrument instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable insufficient insular insulate insulating insulation insulator insulin insult insulted insulting insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible integer integral integrate integrating integration integrity intellect intellectual intelligence intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify intensifying intensity intensive intent intention intentional inter interact interacted interacting interaction interactive intercede interceding intercept intercepted intercepting interception interchange interchangeable interchanging intercom interconnect intercontinental intercourse interdependence interdependent interest interested interesting interface interfacing interfere interference interfering interim interior interject interjected interjecting interjection interlock interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying intermediary intermediate interment interminable interminably intermingle intermingling intermission intermittent intern internal international interned internet interning interplanetary interplay interpolation interpose interposing interpret interpretation interpreted interpreter interpreting interracial interred interring interrogate interrogating interrogation interrogator interrupt interrupted interrupting interruption intersect intersected intersecting intersection intersperse interspersing interstate interstellar intertwine intertwining interval intervene intervening intervention interview interviewed interviewer interviewing interweave interweaving interwove interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue intriguing intrinsic intrinsically introduce introducing introduction introductory introspective introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable invariable invariably invariant invasion invective invent invented inventing invention inventive inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest invested investigate investigating investigation investigator investing investment investor inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating irrigation irritability irritable irritably irritant irritate irritating irritation island islander isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing iterate iteration iterative itinerant itinerary its itself ivory ivy'),
-  ('jab jabbed jabber jabbered jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose juxtaposing juxtaposition'),
-  ('kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow kowtowed kowtowing kudos'),
-  ('lab label labeled labeling labelled labelling labor laboratory labored laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner landscape landscaping landslid landslide landsliding lane language languid languish languished languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing larceny lard larded larding large larger largest lark larked larking larva larvae larynges laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable laughed laughing laughingstock laughter launch launched launcher launching launder laundered laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing legend legendary legged legging legibility legible legibly legion legislate legislating legislation legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate liberating liberation libertarian liberty librarian library libretto lice licence license licensing lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list listed listen listened listener listening listing listless lit litany liter literacy literal literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered littering little littler littlest liturgical liturgy livable live liveable livelier liveliest livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local locale localise localising locality localize localizing locate locating location lock locked locker locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric lyrical'),
-  ('macabre macaroni mace machete machine machinery machining machinist macho macing mackerel macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize majestic majestically majesty major majored majoring majority make maker makeshift makeup making maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle manacling manage manageable management manager managerial managing mandate mandating mandatory mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner marionette marital maritime mark marked marker market marketable marketed marketing marketplace marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading massacre massacring massage massaging massed masses massing massive mast master mastered masterful mastering mastermind masterminded masterminding masterpiece mastery masticate masticating masturbation mat matador match matchbook matched matching matchless matchmaker mate material materialise materialising materialism materialist materialistic materialize materializing maternal maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome meddling media median mediate mediating mediation mediator medical medicate medicating medication medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt melted melting member membership membrane memento memo memoir memorable memorably memorandum memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant militarily military militate militating militia milk milked milker milkier milkiest milking milkman milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling moderate moderating moderation moderator modern modernisation modernise modernising modernity modernization modernize modernizing modest modesty modicum modification modifier modify modifying modular modulate modulating modulation module mohair moist moisten moistened moistening moister moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical mysticism mystify mystifying myth mythical mythological mythology'),
-  ('nab nabbed nabbing nag nagged nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie necrophilia nectar nectarine need needed needier neediest needing needle needless needlework needling needy negate negating negation negative negativing neglect neglected neglectful neglecting negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier nuttiest nutting nutty nuzzle nuzzling nylon nymph'),
-  ('oaf oak oar oared oaring oases oasis oath oatmeal obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected objecting objection objectionable objective objectivity objector obligate obligating obligation obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity observable observance observant observation observatory observe observer observing obsess obsessed obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence offend offended offender offending offense offensive offer offered offering offhand office officer official officiate officiating officious offing offload offset offsetting offshoot offshore offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest opening opera operand operate operatic operating operation operational operative operator ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism optimist optimistic optimization optimize optimizing optimum opting option optional optioned optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination ore organ organic organisation organisational organise organiser organising organism organist organization organizational organize organizer organizing orgasm orgy orient oriental orientate orientating orientation oriented orienting orifice origin original originality originate originating originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore overborne overburden overburdened overburdening overcame overcast overcasting overcharge overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate overrating overreact overreacted overreacting overridden override overriding overrode overrule overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing oxygen oyster ozone'),
-  ('pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack package packaging packed packer packet packing pact pad padded padding paddle paddling paddock paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake partaken partaking parted partial partiality participant participate participating participation participle particle particular parting partisan partition partitioned partitioning partner partnered partnering partnership partook partridge party partying pas passable passage passageway passbook passed passenger passer passes passing passion passionate passive passport password past pasta paste pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched patching patchwork patchy pate patent patented patenting paternal paternalism paternity path pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled patrolling patron patronage patronise patronising patronize patronizing patted patter pattered pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent percentage perceptible perception perceptive perch perchance perched perching percolate percolating percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest perfecting perfection perfectionist perforate perforating perforation perform performance performed performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking perky permanence permanent permeate permeating permissible permission permissive permit permitted permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute persecuting persecution persecutor perseverance persevere persevering persist persisted persistence persistent persisting person persona personable personal personalise personalising personality personalize personalizing personification personify personifying personnel perspective perspiration perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo photocopier photocopy photocopying photoed photogenic photograph photographed photographer photographic photographing photography photoing photon photosynthesis phototypesetter phrase phraseology phrasing physic physical physician physicist physiological physiology physique pianist piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie pizza placard placarded placarding placate placating place placement placenta placid placing plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing plank planked planking plankton planned planner planning plant plantain plantation planted planter planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing platform platformed platforming plating platinum platitude platoon platooned platooning platter plausibility plausible plausibly play playable playback played player playful playground playhouse playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise polarising polarity polarization polarize polarizing pole polemic police policeman policemen policewoman policewomen policing policy poling polio polish polished polishing polite politer politest political politician politics polka polkaed polkaing poll polled pollen pollinate pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity popularize popularizing populate populating population populous porcelain porch porcupine pore poring pork pornographic pornography porous porpoise porpoising porridge port portability portable portal ported portend portended portending portent porter portfolio porthole portico porting portion portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing position positional positioned positioning positive positivism possess possessed possessing possession possessive possessor possibility possible possibly possum post postage postal postbox postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate postulating posture posturing posy pot potassium potato potency potent potential pothole potion potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable practical practicality practice practicing practise practising practitioner pragmatic pragmatism prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned prawning pray prayed prayer praying preach preached preacher preaching preamble preambling precarious precaution precautionary precede precedence precedent preceding precinct precious precipice precipitate precipitating precipitation precipitous precise preciser precisest precision preclude precluding precocious preconceive preconceiving preconception precursor predator predatory predecessor predefined predestination predicament predicate predicating predict predictable predictably predicted predicting prediction predictor predisposition predominance predominant predominate predominating preeminence preeminent preempt preempted preempting preen preened preening prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional preposterous prerequisite prerogative prescribe prescribing prescription presence present presentable presentation presented presenter presenting preservation preservative preserve preserving preside presidency president presidential presiding press pressed pressing pressure pressuring prestige prestigious presto presumably presume presuming presumption presumptuous presuppose presupposing pretence pretend pretended pretender pretending pretense pretension pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing prevalence prevalent prevent preventable prevented preventing prevention preventive preview previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim primal primarily primary primate prime primer primeval priming primitive primmer primmest primp primped primping primrose prince princess principal principality principle print printable printed printer printing printout prior priority prise prising prism prison prisoner privacy private privater privatest privation privatisation privatise privatising privatization privatize privatizing privier priviest privilege privileging privy prize prizing pro probabilistic probability probable probably probation probe probing problem problematic procedural procedure proceed proceeded proceeding process processed processing procession processional processioned processioning processor proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing product production productive productivity profane profaning profanity profess professed professing profession professional professor proffer proffered proffering proficiency proficient profile profiling profit profitable profited profiteer profiteered profiteering profiting profound profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable programme programmer programming progress progressed progressing progression progressive prohibit prohibited prohibiting prohibition prohibitive project projected projectile projecting projection projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise promising promontory promote promoting promotion prompt prompted prompter promptest prompting promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel propelled propeller propelling propensity proper properer properest property prophecy prophesy prophesying prophet prophetic proponent proportion proportional proportionality proportionate proportioned proportioning proposal propose proposing proposition propositional propositioned propositioning propped propping proprietary proprietor propriety propulsion prose prosecute prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate prostrating protagonist protect protected protecting protection protective protector protein protest protestant protested protesting protocol proton prototype protract protracted protracting protractor protrude protruding protrusion proud prouder proudest provable provably prove proven provenance proverb proverbial provide providence provider providing province provincial proving provision provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch punched punching punchline punctual punctuality punctuate punctuating punctuation puncture puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging purification purify purifying puritanical purity purple purpler purplest purport purported purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle puzzling pyjamas pyramid pyramided pyramiding pyre python'),
-  ('qua quack quacked quacking quadrangle quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench quenched quenching query querying quest quested questing question questionable questioned questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum quota quotation quote quotient quoting'),
-  ('rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon race racer racetrack racial racier raciest racing racism racist rack racked racket racketed racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating ratio ration rational rationale rationalisation rationalise rationalising rationality rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive reactor read readability readable reader readership readier readiest readily readiness reading readjust readjusted readjusting ready readying real realer realest realisation realise realising realism realist realistic realistically reality realization realize realizing reallocate reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing recede receding receipt receipted receipting receive receiver receiving recent recenter recentest receptacle reception receptionist receptive recess recessed recessing recession recharge rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation recommended recommending recompense recompensing recompile recompiling reconcile reconciliation reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee refereeing reference referencing referendum referred referring refill refilled refilling refine refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex reflexive reform reformat reformation reformatted reformatting reformed reformer reforming refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen regiment regimental regimented regimenting region regional register registered registering registrar registration registry regress regressed regressing regression regret regretful regrettable regrettably regretted regretting regular regularity regulate regulating regulation regurgitate regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid relapse relapsing relate relating relation relational relationship relative relativistic relativity relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate relegating relent relented relenting relentless relevance relevant reliability reliable reliably reliance reliant relic relief relieve relieving religion religious relinquish relinquished relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying remember remembered remembering remembrance remind reminded reminder reminding reminisce reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter remotest removable removal remove removing remunerate remunerating remuneration renaissance rename renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing renovate renovating renovation renown renowned rent rental rented renting renunciation reopen reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive rephrase replace replacement replacing replay replenish replenished replenishing replete repleting replica replicate replicating replication reply replying report reported reporter reporting repose reposing repository reprehensible represent representation representative represented representing repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing repulsion repulsive reputable reputation repute reputedly reputing request requested requesting requiem require requirement requiring requisite requisition requisitioned requisitioning reread rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue rescuer rescuing research researched researcher researching resemblance resemble resembling resent resented resentful resenting resentment reservation reserve reserving reservoir reset resetting reshuffle reside residence resident residential residing residual residue resign resignation resigned resigning resilience resilient resin resist resistance resistant resisted resisting resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting resound resounded resounding resource resourceful respect respectability respectable respectably respected respectful respecting respective respiration respirator respiratory respite resplendent respond responded responding response responsibility responsible responsibly responsive rest restart restarted restarting restaurant rested restful restfuller restfullest resting restitution restive restless restoration restore restoring restrain restrained restraining restraint restrict restricted restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation retard retarded retarding retch retched retching retention rethink reticence reticent retina retire retirement retiring retort retorted retorting retrace retracing retract retracted retracting retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle rustler rustling rusty rut ruthless rutted rutting rye'),
-  ('sabbatical saber sabotage sabotaging saboteur sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest scrawny scream screamed screaming screech screeched screeching screen screened screening screw screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear search searched searching searchlight seared searing seashell seashore seasick seaside season seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate segregating segregation seize seizing seizure seldom select selected selecting selection selective selector self selfish sell seller selling selves semantic semantically semblance semen semester semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending senile senility senior seniority sensation sensational sensationalism sense senseless sensibility sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity sergeant serial series serious sermon serpent serum servant serve server service serviceable serviceman servicemen servicing serviette servile serving servitude session set setback settable setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting sightless sigma sign signal signaled signaling signalled signalling signature signed signer significance significant signify signifying signing signpost signposted signposting silence silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex simplicity simplification simplify simplifying simplistic simply simulate simulating simulation simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing singe singeing singer singing single singling singular singularity sinister sink sinking sinned sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest sobering sobriety soccer sociable social socialise socialising socialism socialist socialize socializing society sociological sociologist sociology sock socked socket socking sod soda sodded sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution solve solvent solving somber sombre some somebody someday somehow someone someplace somersault somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring south southeast southeastern southerly southern southerner southpaw southward southwest southwestern souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation specialise specialising specialist speciality specialization specialize specializing specialty species specific specifically specification specifier specify specifying specimen specious speck specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate speculating speculation speculative speculator sped speech speechless speed speedboat speedier speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest squall squalled squalling squalor squander squandered squandering square squarer squarest squaring squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid staider staidest stain stained staining stair staircase stairway stake staking stale stalemate stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch stanched stancher stanchest stanching stand standard standardisation standardise standardising standardization standardize standardizing standby standing standoff standpoint standstill stank stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring starry start started starter starting startle startling starvation starve starving state statelier stateliest statement stater statesman statesmanship statesmen static stating station stationary stationed stationery stationing statistic statistical statistician statue stature status statute statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle straddling straggle straggler straggling straight straighten straightened straightening straighter straightest straightforward strain strained strainer straining strait straitjacket straitjacketed straitjacketing strand stranded stranding strange stranger strangest strangle strangling strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked streaking stream streamed streamer streaming streamline streamlining street streetcar strength strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest stridden stride striding strife strike striker striking string stringent stringier stringiest stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove struck structural structuralist structure structuring struggle struggling strum strummed strumming strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner stubbornest stubby stuck stud studded studding student studentship studio studious study studying stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge submerging submersion submission submissive submit submitted submitting subnormal subordinate subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard substantial substantiate substantiating substitute substituting substitution subsystem subterfuge subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success successful succession successive successor succinct succincter succinctest succor succored succoring succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing summary summed summer summered summering summing summit summon summoned summoning summonsed summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent superior superiority superlative supermarket supernatural superscript supersede superseding supersonic superstar superstition superstitious superstructure supervise supervising supervision supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary supplemented supplementing suppler supplest supplier supply supplying support supported supporter supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling swish swished swisher swishest swishing switch switchable switchboard switched switcher switching swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic synagogue synapse synchronisation synchronise synchronising synchronization synchronize synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer synthesizing synthetic syphilis syringe syringing syrup system systematic systematically'),
-  ('tab tabbed tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical technicality technician technique technological technology tedious tedium tee teeing teem teemed teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy telephone telephoning telescope telescoping teletype televise televising television tell teller telling telltale temper temperament temperamental temperance temperate temperature tempered tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal terminate terminating termination terminator terming termini terminology terminus termite terrace terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser tersest test testable testament tested tester testicle testify testifying testimonial testimony testing testis tetanus tether tethered tethering text textbook textile textual texture texturing than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed thawing the theater theatre theatrical thee theft their theist them theme themselves then thence theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged thronging throttle throttling through throughout throughput throw throwaway throwback throwing thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser tranquillising tranquillity transact transacted transacting transaction transatlantic transcend transcended transcending transcontinental transcribe transcribing transcript transcription transfer transferable transferred transferring transform transformation transformed transformer transforming transfusion transgress transgressed transgressing transgression transient transistor transit transited transiting transition transitional transitioned transitioning transitive transitory translate translating translation translator transliteration translucent transmission transmit transmitted transmitter transmitting transparency transparent transpire transpiring transplant transplanted transplanting transport transportable transportation transported transporting transpose transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny tyrant tyre'),
-  ('ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut undercutting underdog underestimate underestimating underflow underfoot undergarment undergo undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie underline underlining underlying undermine undermining underneath undernourished underpants underpass underprivileged underrate underrating underscore underscoring undershirt underside understand understandable understandably understanding understate understatement understating understood understudy understudying undertake undertaken undertaker undertaking undertone undertook undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest unison unit unite uniting unity universal universe university unjust unjustifiable unjustified unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism utility utilization utilize utilizing utmost utter utterance uttered uttering'),
-  ('vacancy vacant vacate vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant valid validate validating validation validity valise valley valor valour valuable value valueless valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola violate violating violation violence violent violet violin viper viral virgin virginity virile virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer vulgarest vulgarity vulnerability vulnerable vulture vying'),
-  ('wad wadded wadding waddle waddling wade wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding within without withstand withstanding withstood witless witnessed witnesses witnessing witticism wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier wordiest wording wordy wore work workable workbench workbook worked worker workforce working workload workman workmanship workmen workout workplace workshop workstation world worldlier worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest'),
-  ('xenophobia xylophone'),
-  ('yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth youthful yowl yowled yowling yuck'),
-  ('zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming zucchini')
-) as letters (words);
+select word from regexp_split_to_table('aardvark aback abacus abandon abandoned abandoning abandonment abate abating abbey abbot abbreviate
+abbreviating abbreviation abdicate abdicating abdication abdomen abdominal abduct abducted abducting
+aberration abet abetted abetting abhor abhorred abhorrence abhorrent abhorring abide abiding ability
+abject ablaze able abler ablest ably abnormal abnormality aboard abode abolish abolished abolishing
+abolition abominable abomination aboriginal aborigine abort aborted aborting abortion abortive
+abound abounded abounding about above aboveboard abrasive abreast abridge abridging abroad abrupt
+abrupter abruptest abscess abscessed abscessing abscond absconded absconding absence absent absented
+absentee absenting absolute absolutest absolve absolving absorb absorbed absorbent absorbing
+absorption abstain abstained abstaining abstention abstinence abstract abstracted abstracting
+abstraction abstruse absurd absurder absurdest absurdity abundance abundant abuse abuser abusing
+abusive abysmal abyss academic academically academy accede acceding accelerate accelerating
+acceleration accelerator accent accented accenting accentuate accentuating accept acceptability
+acceptable acceptably acceptance accepted accepting access accessed accessibility accessible
+accessing accessory accident accidental acclaim acclaimed acclaiming acclimate acclimating
+acclimatise acclimatising acclimatize acclimatizing accolade accommodate accommodating accommodation
+accompaniment accompanist accompany accompanying accomplice accomplish accomplished accomplishing
+accomplishment accord accordance accorded according accordion accost accosted accosting account
+accountability accountable accountancy accountant accounted accounting accredit accredited
+accrediting accrue accruing accumulate accumulating accumulation accuracy accurate accusation accuse
+accuser accusing accustom accustomed accustoming ace ache achievable achieve achievement achieving
+aching acid acidity acing acknowledge acknowledgement acknowledging acknowledgment acne acorn
+acoustic acquaint acquaintance acquainted acquainting acquiesce acquiescence acquiescing acquire
+acquiring acquisition acquit acquittal acquitted acquitting acre acreage acrid acrider acridest
+acrimonious acrimony acrobat acrobatic acronym across acrylic act acted acting action activate
+activating active activist activity actor actress actual actuality actuary acumen acupuncture acute
+acuter acutest adage adamant adapt adaptable adaptation adapted adapter adapting adaptive adaptor
+add added addendum addict addicted addicting addiction addictive adding addition additional additive
+address addressed addressee addressing adept adequate adhere adherence adherent adhering adhesion
+adhesive adjacent adjective adjoin adjoined adjoining adjourn adjourned adjourning adjournment
+adjunct adjust adjustable adjusted adjusting adjustment administer administered administering
+administration administrative administrator admirable admirably admiral admiration admire admirer
+admiring admissible admission admit admittance admitted admitting admonish admonished admonishing
+admonition ado adobe adolescence adolescent adopt adopted adopting adoption adorable adoration adore
+adoring adorn adorned adorning adornment adrift adroit ads adulation adult adulterate adulterating
+adulteration adultery adulthood advance advancement advancing advantage advantageous advantaging
+advent adventure adventurer adventuring adventurous adverb adverbial adversary adverse adverser
+adversest adversity advert advertise advertisement advertiser advertising advice advisable advise
+adviser advising advisory advocate advocating aeon aerial aerodynamic aeroplane aerosol aerospace
+aesthetic aesthetically afar affable affably affair affect affectation affected affecting affection
+affectionate affidavit affiliate affiliating affiliation affinity affirm affirmation affirmative
+affirmed affirming affix affixed affixing afflict afflicted afflicting affliction affluence affluent
+afford affordable afforded affording affront affronted affronting afield aflame afloat afoot
+aforementioned aforesaid afraid afresh after aftereffect afterlife afterlives aftermath afternoon
+afterthought afterward again against age ageing agency agenda agent aggravate aggravating
+aggravation aggregate aggregating aggression aggressive aggressor aghast agile agility aging agitate
+agitating agitation agitator aglow agnostic agnosticism ago agonise agonising agonize agonizing
+agony agree agreeable agreeably agreeing agreement agricultural agriculture aground ahead ahoy aid
+aide aiding ail ailed ailing ailment aim aimed aiming aimless air airborne aircraft aired airfield
+airier airiest airing airline airliner airmail airmailed airmailing airplane airport airstrip
+airtight airy aisle ajar akin alarm alarmed alarming alarmist alas albeit albino album alcohol
+alcoholic alcoholism alcove ale alert alerted alerting alga algae algebra algebraic algorithm alias
+aliased aliasing alibi alibied alibiing alien alienate alienating alienation aliened aliening alight
+alighted alighting align aligned aligning alignment alike alimony alive alkali alkaline all allay
+allayed allaying allegation allege allegedly allegiance alleging allegorical allegory allergic
+allergy alleviate alleviating alley alliance alligator allocate allocating allocation allot
+allotment allotted allotting allow allowable allowance allowed allowing alloy alloyed alloying
+allude alluding allure alluring allusion ally allying almanac almighty almond almost alms aloft
+alone along alongside aloof aloud alpha alphabet alphabetic alphabetical alphanumeric already also
+altar alter alterable alteration altered altering alternate alternating alternation alternative
+alternator although altitude alto altogether altruism altruistic aluminium aluminum always
+amalgamate amalgamating amalgamation amass amassed amassing amateur amateurish amaze amazement
+amazing ambassador amber ambiance ambidextrous ambience ambient ambiguity ambiguous ambition
+ambitious ambivalence ambivalent amble ambling ambulance ambush ambushed ambushing amen amenable
+amended amending amendment amends amenity amethyst amiable amiably amicable amicably amid amidst
+amiss ammonia ammunition amnesia amnesty amnestying amoeba amoebae amok among amongst amoral amorous
+amorphous amount amounted amounting amp ampere ampersand amphetamine amphibian amphibious
+amphitheater amphitheatre ample ampler amplest amplification amplifier amplify amplifying amplitude
+amputate amputating amputation amulet amuse amusement amusing anachronism anaemia anaemic
+anaesthesia anaesthetic anagram anal analgesic analog analogous analogue analogy analyse analyser
+analysing analysis analyst analytic analytical analyze analyzer analyzing anarchic anarchism
+anarchist anarchy anathema anatomical anatomy ancestor ancestral ancestry anchor anchorage anchored
+anchoring anchovy ancient ancienter ancientest and android anecdote anemia anemic anesthesia
+anesthetic anew angel angelic anger angered angering angle angler angling angrier angriest angrily
+angry angst anguish anguished anguishing angular animal animate animating animation animosity ankle
+annals annex annexation annexed annexing annihilate annihilating annihilation anniversary annotate
+annotating annotation announce announcement announcer announcing annoy annoyance annoyed annoying
+annual annuity annul annulled annulling annulment anoint anointed anointing anomalous anomaly anon
+anonymity anonymous anorak another answer answerable answered answering ant antagonise antagonising
+antagonism antagonist antagonistic antagonize antagonizing anteater antelope antenna antennae anthem
+anthill anthology anthrax anthropological anthropologist anthropology antibiotic antibody antic
+anticipate anticipating anticipation anticlimax antidote antifreeze antipathy antiquate antiquating
+antique antiquing antiquity antiseptic antisocial antitheses antithesis antler antonym anus anvil
+anxiety anxious any anybody anyhow anyone anyplace anything anyway anywhere aorta apart apartheid
+apartment apathetic apathy ape aperture apex aphorism apiece aping aplomb apocryphal apologetic
+apologetically apologise apologising apologize apologizing apology apostle apostrophe appal appall
+appalled appalling apparatus apparel appareled appareling apparelled apparelling apparent apparition
+appeal appealed appealing appear appearance appeared appearing appease appeasement appeasing append
+appendage appended appendices appendicitis appending appendix appetiser appetising appetite
+appetizer appetizing applaud applauded applauding applause apple appliance applicability applicable
+applicant application applicator apply applying appoint appointed appointee appointing appointment
+apposite appraisal appraise appraising appreciable appreciate appreciating appreciation appreciative
+apprehend apprehended apprehending apprehension apprehensive apprentice apprenticeship apprenticing
+approach approachable approached approaching appropriate appropriating appropriation approval
+approve approving approximate approximating approximation apricot apron apt apter aptest aptitude
+aquamarine aquarium aquatic aqueduct arable arbiter arbitrarily arbitrary arbitrate arbitrating
+arbitration arbitrator arbor arbour arc arcade arcane arced arch archaeological archaeologist
+archaeology archaic archbishop arched archer archery archest archetypal arching archipelago
+architect architectural architecture archive archiving archway arcing ardent ardor ardour arduous
+are area arena arguable arguably argue arguing argument argumentative aria arid arise arisen arising
+aristocracy aristocrat aristocratic arithmetic ark arm armadillo armament armchair armed arming
+armistice armor armored armoring armory armour armoured armouring armoury armpit army aroma aromatic
+arose around arouse arousing arraign arraigned arraigning arrange arrangement arranging array
+arrayed arraying arrears arrest arrested arresting arrival arrive arriving arrogance arrogant arrow
+arse arsenal arsenic arson art artefact arterial artery artful arthritic arthritis artichoke article
+articulate articulating articulation artifact artifice artificial artillery artisan artist artistic
+artistically artistry artwork asbestos ascend ascended ascending ascension ascent ascertain
+ascertained ascertaining ascetic ascribe ascribing asexual ash ashamed ashcan ashed ashen ashing
+ashore ashtray aside ask askance asked askew asking asleep asparagus aspect aspen aspersion asphalt
+asphalted asphalting asphyxiate asphyxiating asphyxiation aspirant aspiration aspire aspirin
+aspiring ass assail assailant assailed assailing assassin assassinate assassinating assassination
+assault assaulted assaulter assaulting assemble assembler assembling assembly assent assented
+assenting assert asserted asserting assertion assertive assess assessed assessing assessment
+assessor asset assign assigned assigning assignment assimilate assimilating assimilation assist
+assistance assistant assisted assisting associate associating association associative assort
+assorted assorting assortment assume assuming assumption assurance assure assureds assuring asterisk
+asterisked asterisking asteroid asthma astonish astonished astonishing astonishment astound
+astounded astounding astray astride astringent astrological astrology astronaut astronomer
+astronomical astronomy astute astuter astutest asylum asymmetry asynchronous ate atheism atheist
+atheistic athlete athletic atlas atmosphere atmospheric atom atomic atone atonement atoning
+atrocious atrocity attach attached attaching attachment attack attacked attacker attacking attain
+attained attaining attainment attempt attempted attempting attend attendance attendant attended
+attending attention attentive attest attested attesting attic attire attiring attitude attorney
+attract attracted attracting attraction attractive attributable attribute attributing attribution
+auburn auction auctioned auctioneer auctioning audacious audacity audible audibly audience audio
+audit audited auditing audition auditioned auditioning auditor auditorium auditory augment augmented
+augmenting august auguster augustest aunt aura aural auspicious austere austerer austerest austerity
+authentic authentically authenticate authenticating authenticity author authored authoring
+authorisation authorise authorising authoritarian authoritative authority authorization authorize
+authorizing authorship auto autobiographical autobiography autocracy autocrat autocratic autograph
+autographed autographing automate automatic automatically automating automation automobile
+automobiling automotive autonomous autonomy autopsy autopsying autumn autumnal auxiliary avail
+availability available availed availing avalanche avarice avaricious avenge avenging avenue average
+averaging averse aversion avert averted averting aviation aviator avid avocado avoid avoidable
+avoidance avoided avoiding avow avowal avowed avowing await awaited awaiting awake awaken awakened
+awakening awaking award awarded awarding aware away awe awesome awful awfuller awfullest awhile
+awing awkward awkwarder awkwardest awning awoke awoken awry axe axing axiom axiomatic axis axle aye
+azalea azure babble babbling babe babier babiest baboon baby babying babyish bachelor back backbone
+backed backer backfire backfiring backgammon background backhand backhanded backhanding backing
+backlash backlog backlogged backlogging backpack backpacked backpacking backside backslash backspace
+backstage backtrack backtracked backtracking backward backwoods bacon bacteria bacterial bacterium
+bad badder baddest bade badge badger badgered badgering badminton baffle baffling bag bagel baggage
+bagged baggier baggiest bagging baggy bail bailed bailing bait baited baiting bake baker bakery
+baking balance balancing balcony bald balded balder baldest balding bale baling balk balked balking
+ball ballad ballast ballasted ballasting balled ballerina ballet balling ballistics balloon
+ballooned ballooning ballot balloted balloting ballroom balm balmier balmiest balmy baloney bamboo
+bamboozle bamboozling ban banal banana bandage bandaging bandanna banded bandier bandiest banding
+bandit bands bandstand bandwagon bandwidth bandy bandying bang banged banging bani banish banished
+banishing banister banjo bank banked banker banking banknote bankrupt bankruptcy bankrupted
+bankrupting banned banner banning banquet banqueted banqueting banter bantered bantering baptise
+baptising baptism baptize baptizing bar barb barbarian barbaric barbarous barbecue barbecuing barbed
+barber barbered barbering barbing barbiturate bards bare bareback barefoot barer barest bargain
+bargained bargainer bargaining barge barging baring baritone bark barked barking barley barman barn
+barnacle barnyard barometer baron baroque barrage barraging barred barrel barreled barreling
+barrelled barrelling barren barrener barrenest barrette barricade barricading barrier barring
+barrister bartender barter bartered bartering base baseball baseline basement baser basest bash
+bashed bashful bashing basic basically basil basin basing basis bask basked basket basketball
+basking bass bassoon bastard baste basting bat batch batched batching bath bathe bathing bathroom
+bathtub baton batsman battalion batted batter battered battering battery batting battle battlefield
+battleship battling baud baulk baulked baulking bawdier bawdiest bawdy bawl bawled bawling bay bayed
+baying bayonet bayoneted bayoneting bayou bazaar beach beached beaching beacon bead beaded beadier
+beadiest beading beady beagle beak beaked beaker beam beamed beaming bean beaned beaning bear
+bearable bearded bearding beards bearer bearing beast beat beaten beater beating beautician
+beautiful beautify beautifying beauty beaver beavered beavering became because beckon beckoned
+beckoning become becoming bed bedbug bedclothes bedded bedder bedding bedlam bedridden bedrock
+bedroom bedside bedspread bedtime bee beech beef beefed beefier beefiest beefing beefy beehive been
+beeper beer beeswax beet beetle beetling beeves befall befallen befalling befell befit befitted
+befitting before beforehand befriend befriended befriending beg began beggar beggared beggaring
+begged begging begin beginner beginning begrudge begrudging beguile beguiling begun behalf behalves
+behave behaving behavior behavioral behaviour behavioural behead beheaded beheading beheld behind
+behold beholder beholding beige being belabor belabored belaboring belabour belaboured belabouring
+belated belch belched belching belfry belie belief believable believe believer believing belittle
+belittling bell bellboy belled bellhop belligerent belling bellow bellowed bellowing belly bellying
+belong belonged belonging beloved below belt belted belting belying bemoan bemoaned bemoaning bemuse
+bemusing bench benched benching bend bender bending beneath benediction benefactor beneficial
+beneficiary benefit benefited benefiting benevolence benevolent benighted benign bent bequeath
+bequeathed bequeathing bequest bereave bereavement bereaving bereft beret berry berrying berserk
+berth berthed berthing beseech beseeching beset besetting beside besiege besieging besought best
+bested bestial bestiality besting bestow bestowed bestowing bet beta betcha betray betrayal betrayed
+betraying betrothal better bettered bettering betterment betting bettor between beverage beware
+bewaring bewilder bewildered bewildering bewilderment bewitch bewitched bewitching beyond bias
+biased biasing bib bible biblical bibliographic bibliography bicentennial bicker bickered bickering
+bicycle bicycling bid bidden bidding bide biding biennial bifocals big bigamist bigamous bigamy
+bigger biggest bigot bigoted bigotry bike biking bikini bilateral bile bilingual bill billboard
+billed billfold billiards billing billion billow billowed billowing bin binary binder binding binds
+bingo binned binning binomial biochemical biochemistry biodegradable biographer biographical
+biography biological biologist biology bipartisan biped biplane birch birched birching bird birdcage
+birded birding birth birthday birthed birthing birthmark birthplace biscuit bisect bisected
+bisecting bisexual bishop bison bit bitch bitched bitching bite biting bitmap bitten bitter bitterer
+bitterest bittersweet bizarre blab blabbed blabbing black blackberry blackberrying blackbird
+blackboard blacked blacken blackened blackening blacker blackest blackhead blacking blackjack
+blackjacked blackjacking blacklist blacklisted blacklisting blackmail blackmailed blackmailer
+blackmailing blackout blacksmith blacktop blacktopped blacktopping bladder blade blame blameless
+blamer blaming blanch blanched blanching blancmange bland blander blandest blank blanked blanker
+blankest blanket blanketed blanketing blanking blare blaring blaspheme blaspheming blasphemous
+blasphemy blast blasted blaster blasting blatant blaze blazer blazing bleach bleached bleaching
+bleak bleaker bleakest blearier bleariest bleary bleat bleated bleating bled bleed bleeding blemish
+blemished blemishing blend blended blending bless blessed blessing blew blight blighted blighting
+blimp blind blinded blinder blindest blindfold blindfolded blindfolding blinding blink blinked
+blinker blinkered blinkering blinking blip bliss blissful blister blistered blistering blithe
+blither blithest blitz blitzed blitzing blizzard blob blobbed blobbing bloc block blockade
+blockading blockage blockbuster blocked blockhead blocking blog blogged blogger blogging blond
+blonde blonder blondest blood blooded bloodhound bloodier bloodiest blooding bloodshed bloodshot
+bloodstream bloodthirstier bloodthirstiest bloodthirsty bloody bloodying bloom bloomed blooming
+blossom blossomed blossoming blot blotch blotched blotching blotted blotter blotting blouse blousing
+blow blowing blown blowout blowtorch blubber blubbered blubbering bludgeon bludgeoned bludgeoning
+blue bluebell blueberry bluebird bluegrass blueprint blueprinted blueprinting bluer bluest bluff
+bluffed bluffer bluffest bluffing bluing blunder blundered blundering blunt blunted blunter bluntest
+blunting blur blurb blurred blurring blurt blurted blurting blush blushed blushing bluster blustered
+blustering boa boar boarded boarder boarding boards boardwalk boast boasted boastful boasting boat
+boated boating bob bobbed bobbin bobbing bobcat bobsled bobsledded bobsledding bode bodice bodily
+boding body bodyguard bodywork bog bogged bogging boggle boggling bogus boil boiled boiler boiling
+boisterous bold bolder boldest bologna bolster bolstered bolstering bolt bolted bolting bomb bombard
+bombarded bombarding bombardment bombed bomber bombing bond bondage bonded bonding bone bonfire
+bonier boniest boning bonnet bonus bony boo booby booed booing book bookcase booked bookend booking
+bookkeeper bookkeeping booklet bookmark bookmarked bookmarking bookshelf bookshop bookstore bookworm
+boom boomed boomerang boomeranged boomeranging booming boon boor boorish boost boosted booster
+boosting boot booted bootee booth booting bootleg bootlegged bootlegging bootstrap booty booze bop
+border bordered bordering borderline bore boredom boring born borne borough borrow borrowed
+borrowing bosom boss bossed bossier bossiest bossing bossy botanical botanist botany botch botched
+botching both bother bothered bothering bothersome bottle bottleneck bottling bottom bottomed
+bottoming bottomless bough bought boulder boulevard bounce bouncing bound boundary bounded bounding
+boundless bountiful bounty bouquet bourbon bourgeois bourgeoisie bout boutique bovine bow bowed
+bowel bowing bowl bowled bowlegged bowler bowling box boxcar boxed boxer boxing boy boycott
+boycotted boycotting boyfriend boyhood boyish bra brace bracelet bracing bracket bracketed
+bracketing brackish brag braggart bragged bragging braid braided braiding brain brained brainier
+brainiest braining brainless brainstorm brainstormed brainstorming brainwash brainwashed
+brainwashing brainy braise braising brake braking bran branch branched branching branded branding
+brandish brandished brandishing brands brandy brandying brash brasher brashest brass brassier
+brassiere brassiest brassy brat bravado brave braver bravery bravest braving bravo brawl brawled
+brawling brawn brawnier brawniest brawny bray brayed braying brazen brazened brazening brazier
+breach breached breaching bread breaded breading breadth breadwinner break breakable breakdown
+breakfast breakfasted breakfasting breaking breakneck breakpoints breakthrough breakwater breast
+breasted breasting breath breathe breather breathing breathless breathtaking bred breed breeder
+breeding breeze breezier breeziest breezing breezy brethren brevity brew brewed brewery brewing
+bribe bribery bribing brick bricked bricking bricklayer bridal bride bridegroom bridesmaid bridge
+bridging bridle bridling brief briefcase briefed briefer briefest briefing brigade bright brighten
+brightened brightening brighter brightest brilliance brilliant brim brimmed brimming brimstone brine
+bring bringing brinier briniest brink briny brisk brisked brisker briskest brisking bristle
+bristling britches brittle brittler brittlest broach broached broaching broad broadcast broadcasting
+broaden broadened broadening broader broadest broadside broadsiding brocade brocading broccoli
+brochure broil broiled broiler broiling broke broken broker brokered brokering bronchitis bronco
+bronze bronzing brooch brood brooded brooding brook brooked brooking broom broth brother brotherhood
+brought brow browbeat browbeaten browbeating brown browned browner brownest brownie browning browse
+browsing bruise bruising brunch brunched brunching brunette brunt brush brushed brushing brusque
+brusquer brusquest brutal brutality brute brutish bubble bubblier bubbliest bubbling bubbly buck
+bucked bucket bucketed bucketing bucking buckle buckling bud budded budding buddy budge budget
+budgeted budgeting budging buff buffalo buffaloed buffaloing buffed buffer buffered buffering buffet
+buffeted buffeting buffing buffoon bug bugged bugger buggier buggiest bugging buggy bugle bugler
+bugling build builder building built bulb bulbous bulge bulging bulk bulked bulkier bulkiest bulking
+bulky bull bulldog bulldogged bulldogging bulldoze bulldozer bulldozing bulled bullet bulletin
+bulletined bulletining bullfight bullfighter bullfrog bulling bullion bully bullying bum bumblebee
+bummed bummer bummest bumming bump bumped bumper bumpier bumpiest bumping bumpy bun bunch bunched
+bunching bundle bundling bung bungalow bungle bungler bungling bunion bunk bunked bunker bunking
+bunny buoy buoyancy buoyant buoyed buoying burble burbling burden burdened burdening burdensome
+bureau bureaucracy bureaucrat bureaucratic burger burglar burglary burgle burial burlap burlier
+burliest burly burn burned burner burning burnish burnished burnishing burnt burp burped burping
+burr burred burring burro burrow burrowed burrowing bursar burst bursting bury burying bus bused
+bush bushed bushel busheled busheling bushelled bushelling bushier bushiest bushing bushy busier
+busiest busily business businessman businessmen businesswoman businesswomen busing bussed busses
+bussing bust busted busting bustle bustling busy busybody busying but butcher butchered butchering
+butchery butler butt butte butter buttercup buttered butterfly butterflying buttering buttermilk
+butterscotch buttery butting buttock button buttoned buttonhole buttonholing buttoning buttress
+buttressed buttressing buxom buy buyer buying buzz buzzard buzzed buzzer buzzing bye bygone bypass
+bypassed bypassing bystander byte byway cab cabaret cabbage cabbed cabbing cabin cabinet cable
+cabling caboose cacao cache caching cackle cackling cacti cactus cad caddie caddying cadence cadet
+cafeteria caffeine cage cagey cagier cagiest caging cajole cajoling cake caking calamity calcium
+calculate calculating calculation calculator calculi calculus calendar calendared calendaring calf
+caliber calibrate calibrating calibration calibre calico calk calked calking call callable called
+caller calligraphy calling callous calloused callousing callow callus callused callusing calm calmed
+calmer calmest calming calorie calve cam camaraderie came camel cameo camera camouflage camouflaging
+camp campaign campaigned campaigner campaigning camped camper camping campus can canal canary cancel
+canceled canceling cancellation cancelled cancelling cancer candid candidacy candidate candle
+candlestick candling candor candour candy candying cane canine caning canister canker cankered
+cankering canned cannery cannibal cannibalism cannier canniest canning cannon cannoned cannoning
+cannot canny canoe canoeing canon canonical canopy canopying cant cantaloupe cantankerous canteen
+canter cantered cantering canvas canvased canvasing canvassed canvasser canvasses canvassing canyon
+cap capability capable capably capacitance capacitor capacity cape caper capered capering capillary
+capital capitalisation capitalise capitalising capitalism capitalist capitalization capitalize
+capitalizing capitulate capitulating capped capping caprice capricious capsize capsizing capsule
+capsuling captain captained captaining caption captioned captioning captivate captivating captive
+captivity captor capture capturing car caramel carat caravan carbohydrate carbon carburetor
+carburettor carcass carcinogenic cardboard carded cardiac cardigan cardinal carding cards care
+career careered careering carefree careful carefuller carefullest careless caress caressed caressing
+caretaker cargo caribou caricature caricaturing caring carnage carnal carnation carnival carnivore
+carnivorous carol caroled caroling carolled carolling carouse carousing carp carped carpenter
+carpentered carpentering carpentry carpet carpeted carpeting carping carriage carriageway carrier
+carrion carrot carry carrying cart carted cartel cartilage carting cartographer cartography carton
+cartoon cartooned cartooning cartoonist cartridge cartwheel cartwheeled cartwheeling carve carving
+cascade cascading case cash cashed cashew cashier cashiered cashiering cashing cashmere casing
+casino cask casket casserole casseroling cassette cast castaway caste caster castigate castigating
+casting castle castling castoff castrate castrating casual casualty cat cataclysm cataclysmic
+catalog cataloged cataloging catalogue cataloguing catapult catapulted catapulting cataract
+catastrophe catastrophic catcall catcalled catcalling catch catchier catchiest catching catchment
+catchy catechism categorical categorise categorising categorize categorizing category cater catered
+caterer catering caterpillar catfish cathedral catholic catnap catnapped catnapping catnip cattle
+catwalk caucus caucused caucusing caught cauliflower caulk caulked caulking causal causality cause
+causeway causing caustic caution cautioned cautioning cautious cavalier cavalry cave caveat cavern
+caviar caving cavity cavort cavorted cavorting caw cawed cawing cease ceasefire ceaseless ceasing
+cedar cede ceding ceiling celebrate celebrating celebration celebrity celery celestial celibacy
+celibate cell cellar cellist cello cellophane cellular cellulose cement cemented cementing cemetery
+censor censored censoring censorship censure censuring census censused censusing cent centennial
+center centered centering centerpiece centimeter centimetre centipede central centralise
+centralising centralize centralizing centre centrepiece centrifuge centring century ceramic cereal
+cerebral ceremonial ceremonious ceremony certain certainty certificate certificating certify
+certifying cervical cessation chafe chaff chaffed chaffing chafing chagrin chagrined chagrining
+chain chained chaining chainsaw chair chaired chairing chairman chairmen chairperson chalet chalice
+chalk chalked chalkier chalkiest chalking chalky challenge challenger challenging chamber chameleon
+champ champagne champed champing champion championed championing championship chance chancellor
+chancing chandelier change changeable changeover changing channel channeled channeling channelled
+channelling chant chanted chanting chaos chaotic chap chapel chaperon chaperone chaperoning chaplain
+chapped chapping chapter char character characterisation characterise characterising characteristic
+characteristically characterization characterize characterizing charcoal charge chargeable charger
+charging chariot charisma charismatic charitable charitably charity charlatan charm charmed charming
+charred charring chart charted charter chartered chartering charting chase chasing chasm chassis
+chaste chasten chastened chastening chaster chastest chastise chastisement chastising chastity chat
+chatted chatter chatterbox chattered chattering chattier chattiest chatting chatty chauffeur
+chauffeured chauffeuring chauvinist cheap cheapen cheapened cheapening cheaper cheapest cheat
+cheated cheating check checked checker checking checkout checkpoint checkup cheek cheeked cheeking
+cheep cheeped cheeping cheer cheered cheerful cheerfuller cheerfullest cheerier cheeriest cheering
+cheery cheese cheesecloth cheesing cheetah chef chemical chemist chemistry cheque chequer chequing
+cherish cherished cherishing cherry cherub cherubim chess chest chestnut chew chewed chewier
+chewiest chewing chewy chi chic chicer chicest chick chicken chickened chickening chide chiding
+chief chiefer chiefest chieftain child childbirth childhood childish childlike children chili chill
+chilled chiller chillest chilli chillier chilliest chilling chilly chime chiming chimney chimp
+chimpanzee chin china chink chinked chinking chinned chinning chintz chip chipmunk chipped chipper
+chipping chiropractor chirp chirped chirping chisel chiseled chiseling chiselled chiselling
+chivalrous chivalry chlorine chloroform chloroformed chloroforming chlorophyll chocolate choice
+choicer choicest choir choke choking cholera cholesterol choose choosier choosiest choosing choosy
+chop chopped chopper choppered choppering choppier choppiest chopping choppy choral chord chore
+choreographer choreography chortle chortling chorus chorused chorusing chose chosen chow chowder
+chowed chowing christen christened christening chrome chroming chromium chromosome chronic
+chronically chronicle chronicling chronological chronology chrysanthemum chubbier chubbiest chubby
+chuck chucked chucking chuckle chuckling chug chugged chugging chum chummed chummier chummiest
+chumming chummy chunk chunkier chunkiest chunky church churn churned churning chute cider cigar
+cigarette cinch cinched cinching cinder cindered cindering cinema cinnamon cipher ciphered ciphering
+circa circle circling circuit circuited circuiting circuitous circuitry circular circulate
+circulating circulation circulatory circumcise circumcising circumcision circumference circumflex
+circumstance circumstancing circumstantial circumvent circumvented circumventing circumvention
+circus cistern citation cite citing citizen citizenship citric citrus city civic civil civilian
+civilisation civilise civilising civility civilization civilize civilizing clack clacked clacking
+clad claim claimed claiming clairvoyance clairvoyant clam clamber clambered clambering clammed
+clammier clammiest clamming clammy clamor clamored clamoring clamour clamoured clamouring clamp
+clamped clamping clan clandestine clang clanged clanging clank clanked clanking clap clapped clapper
+clapping claptrap claret clarification clarify clarifying clarinet clarity clash clashed clashing
+clasp clasped clasping class classed classic classical classification classify classifying classing
+classmate classroom classy clatter clattered clattering clause claustrophobia claw clawed clawing
+clay clean cleaned cleaner cleanest cleaning cleanlier cleanliest cleanliness cleanse cleanser
+cleansing clear clearance cleared clearer clearest clearing cleat cleavage cleave cleaver cleaving
+clef cleft clemency clench clenched clenching clergy clergyman clergymen cleric clerical clerk
+clerked clerking clever cleverer cleverest click clicked clicking client cliff climactic climate
+climax climaxed climaxing climb climbed climber climbing clime clinch clinched clinching cling
+clinging clinic clinical clink clinked clinking clip clipboard clipped clipping clique clitoris
+cloak cloaked cloaking clock clocked clocking clockwise clockwork clod clog clogged clogging
+cloister cloistered cloistering clone close closer closest closet closeted closeting closing closure
+clot cloth clothe clothespin clothing clotted clotting cloud cloudburst clouded cloudier cloudiest
+clouding cloudy clout clouted clouting clove cloven clover clown clowned clowning club clubbed
+clubbing clubhouse cluck clucked clucking clue clueless cluing clump clumped clumping clumsier
+clumsiest clumsily clumsiness clumsy clung cluster clustered clustering clutch clutched clutching
+clutter cluttered cluttering coach coached coaching coagulate coagulating coagulation coal coaled
+coalesce coalescing coaling coalition coarse coarsen coarsened coarsening coarser coarsest coast
+coastal coasted coaster coasting coastline coat coated coating coax coaxed coaxing cob cobalt cobble
+cobbler cobra cobweb cocaine cock cocked cockeyed cockier cockiest cocking cockpit cockroach
+cocktail cocky cocoa coconut cocoon cocooned cocooning cod codded codding code coding coefficient
+coerce coercing coercion coexist coexisted coexistence coexisting coffee coffer coffin coffined
+coffining cog cogency cogent cognac cognitive coherence coherent coil coiled coiling coin coinage
+coincide coincidence coincidental coinciding coined coining coke coking colander cold colder coldest
+colic collaborate collaborating collaboration collaborative collaborator collage collapse
+collapsible collapsing collar collarbone collared collaring collate collateral collating collation
+colleague collect collected collecting collection collective collector college collegiate collide
+colliding collie collision colloquial colloquialism collusion colon colonel colonial colonisation
+colonise colonising colonization colonize colonizing colony color colored colorful coloring
+colorless colossal colour coloured colourful colouring colourless colt column coma comb combat
+combatant combated combating combed combination combine combing combining combustible combustion
+come comeback comedian comedy comelier comeliest comestible comet comfort comfortable comfortably
+comforted comforting comic comical coming comma command commandant commanded commandeer commandeered
+commandeering commander commanding commandment commando commemorate commemorating commemoration
+commence commencement commencing commend commendable commendation commended commending comment
+commentary commentator commented commenting commerce commercial commercialise commercialising
+commercialism commercialize commercializing commiserate commiserating commiseration commission
+commissioned commissioner commissioning commit commitment committed committee committing commodity
+commodore common commoner commonest commonplace commonwealth commotion communal commune communicable
+communicate communicating communication communicative communicator communing communion communique
+communism communist community commutative commute commuter commuting compact compacted compacter
+compactest compacting compaction companion companionship company comparable comparative compare
+comparing comparison compartment compass compassed compassing compassion compassionate compatibility
+compatible compatriot compel compelled compelling compensate compensating compensation compete
+competence competent competing competition competitive competitor compilation compile compiler
+compiling complacency complacent complain complained complaining complaint complement complementary
+complemented complementing complete completer completest completing completion complex complexion
+complexioned complexity compliance compliant complicate complicating complication compliment
+complimentary complimented complimenting comply complying component compose composer composing
+composite composition compost composted composting composure compound compounded compounding
+comprehend comprehended comprehending comprehensible comprehension comprehensive compress compressed
+compressing compression comprise comprising compromise compromising compulsion compulsive compulsory
+compunction computation computational compute computer computerise computerising computerize
+computerizing computing comrade comradeship con concatenate concatenating concatenation concave
+conceal concealed concealing concealment concede conceding conceit conceited conceivable conceivably
+conceive conceiving concentrate concentrating concentration concentric concept conception conceptual
+concern concerned concerning concert concerted concerting concerto concession conciliate
+conciliating conciliation concise conciser concisest conclude concluding conclusion conclusive
+concoct concocted concocting concoction concord concordance concourse concrete concreting concur
+concurred concurrence concurrency concurrent concurring concussion condemn condemnation condemned
+condemning condensation condense condensing condescend condescended condescending condiment
+condition conditional conditioned conditioning condolence condom condominium condone condoning
+condor conducive conduct conducted conducting conductor cone confection confederacy confederate
+confederating confederation confer conference conferred conferrer conferring confess confessed
+confessing confession confetti confidant confide confidence confident confidential confidentiality
+confiding configurable configuration configure configuring confine confinement confining confirm
+confirmation confirmed confirming confiscate confiscating confiscation conflict conflicted
+conflicting conform conformed conforming conformity confound confounded confounding confront
+confrontation confronted confronting confuse confusing confusion congeal congealed congealing
+congenial congest congested congesting congestion conglomerate conglomerating congratulate
+congratulating congratulations congregate congregating congregation congress congressman congressmen
+congresswoman congresswomen congruent conical conifer coniferous conjecture conjecturing conjugal
+conjugate conjugating conjugation conjunction conjure conjuring connect connected connecting
+connection connective connectivity connector conned conning connoisseur connotation connote
+connoting conquer conquered conquering conqueror conquest conscience conscientious conscious
+consciousnesses consecrate consecrating consecutive consensus consent consented consenting
+consequence consequent consequential conservation conservatism conservative conservatory conserve
+conserving consider considerable considerably considerate consideration considered considering
+consign consigned consigning consignment consist consisted consistency consistent consisting
+consolation console consolidate consolidating consolidation consoling consonant consort consorted
+consorting consortium conspicuous conspiracy conspirator conspire conspiring constancy constant
+constellation consternation constipation constituency constituent constitute constituting
+constitution constitutional constrain constrained constraining constraint constrict constricted
+constricting constriction construct constructed constructing construction constructive construe
+construing consul consular consulate consult consultancy consultant consultation consulted
+consulting consumable consume consumer consumerism consuming consummate consummating consumption
+contact contacted contacting contagion contagious contain contained container containing contaminate
+contaminating contamination contemplate contemplating contemplation contemplative contemporary
+contempt contemptible contemptuous contend contended contender contending content contented
+contenting contention contentious contentment contest contestant contested contesting context
+contextual contiguous continent continental contingency contingent continual continuation continue
+continuing continuity continuous continuum contort contorted contorting contortion contour contoured
+contouring contraband contraception contraceptive contract contracted contracting contraction
+contractor contractual contradict contradicted contradicting contradiction contradictory contraption
+contrary contrast contrasted contrasting contravene contravention contribute contributing
+contribution contributor contributory contrite contrive contriving control controllable controlled
+controller controlling controversial controversy convalesce convalescence convalescent convalescing
+convection convene convenience convenient convening convent convention conventional converge
+convergence converging conversant conversation conversational converse conversing conversion convert
+converted converter convertible converting convex convey conveyance conveyed conveying convict
+convicted convicting conviction convince convincing convoluted convoy convoyed convoying convulse
+convulsing convulsion convulsive coo cooed cooing cook cookbook cooked cooker cookie cooking cool
+cooled cooler coolest cooling coop cooped cooper cooperate cooperating cooperation cooperative
+cooping coordinate coordinating coordination coordinator cop cope copier coping copious copped
+copper copperhead copping copulate copulation copy copying copyright copyrighted copyrighting coral
+cord corded cordial cording cordless cordon cordoned cordoning corduroy core coring cork corked
+corking corkscrew corkscrewed corkscrewing corn cornea corned corner cornered cornering cornet
+cornflakes cornier corniest corning cornmeal cornstarch corny corollary coronary coronation coroner
+corporal corporate corporation corps corpse corpulent corpus corpuscle corral corralled corralling
+correct corrected correcter correctest correcting correction corrective corrector correlate
+correlating correlation correspond corresponded correspondence correspondent corresponding corridor
+corroborate corroborating corroboration corrode corroding corrosion corrosive corrupt corrupted
+corrupter corruptest corruptible corrupting corruption corsage corset corseted corseting cortex
+cosier cosiest cosily cosiness cosmetic cosmic cosmology cosmonaut cosmopolitan cosmos cost costed
+costing costlier costliest costume costuming cosy cot cottage cotton cottoned cottoning cottontail
+cottonwood couch couched couching cougar cough coughed coughing could council councillor councilor
+counsel counseled counseling counselled counselling counsellor counselor count countable countdown
+counted countenance countenancing counter counteract counteracted counteracting counterattack
+counterattacked counterattacking counterbalance counterbalancing counterclockwise countered
+counterexample counterfeit counterfeited counterfeiting countering counterpart countersign
+countersigned countersigning countess counting countless country countryman countrymen countryside
+county coup couple coupling coupon courage courageous courier course courser coursing court courted
+courteous courtesy courthouse courting courtroom courtship courtyard cousin cove covenant covenanted
+covenanting cover coverage covered covering covert covet coveted coveting covetous cow coward
+cowardice cowboy cowed cower cowered cowering cowgirl cowhide cowing cox coy coyer coyest coyote
+cozier coziest cozily coziness cozy crab crabbed crabbier crabbiest crabbing crabby crack cracked
+cracker cracking crackle crackling crackpot cradle cradling craft crafted craftier craftiest
+craftily crafting craftsman craftsmen crafty crag craggier craggiest craggy cram crammed cramming
+cramp cramped cramping cranberry crane craning cranium crank cranked crankier crankiest cranking
+cranky crap crash crashed crashing crass crasser crassest crate crater cratered cratering crating
+crave craving crawl crawled crawling crayfish crayon crayoned crayoning craze crazier craziest
+crazily craziness crazing crazy creak creaked creakier creakiest creaking creaky cream creamed
+creamier creamiest creaming creamy crease creasing create creating creation creative creativity
+creator creature credence credential credibility credible credit creditable credited crediting
+creditor credulous creed creek creep creepier creepiest creeping creepy cremate cremating cremation
+crepe crept crescendo crescent crest crested crestfallen cresting cretin cretinous crevasse crevice
+crew crewed crewing crib cribbed cribbing cricket crime criminal crimson crimsoned crimsoning cringe
+cringing crinkle crinkling cripple crippling crises crisis crisp crisped crisper crispest crisping
+crispy crisscross crisscrossed crisscrossing criteria criterion critic critical criticise
+criticising criticism criticize criticizing critique critiquing croak croaked croaking crochet
+crocheted crocheting crock crockery crocodile crocus crofts crony crook crooked crookeder crookedest
+crooking croon crooned crooning crop cropped cropping croquet cross crossbow crossed crosser
+crossest crossing crossroad crosswalk crossword crotch crouch crouched crouching crow crowbar
+crowded crowding crowds crowed crowing crown crowned crowning crucial crucifix crucifixion crucify
+crucifying crude cruder crudest crudity cruel crueler cruelest crueller cruellest cruelty cruise
+cruiser cruising crumb crumbed crumbing crumble crumblier crumbliest crumbling crummier crummiest
+crummy crumple crumpling crunch crunched crunching crunchy crusade crusader crusading crush crushed
+crushing crust crustacean crusted crustier crustiest crusting crusty crutch crux cry crybaby crying
+crypt cryptic crystal crystallisation crystallise crystallising crystallization crystallize
+crystallizing cub cube cubic cubicle cubing cuckoo cucumber cuddle cuddling cuddly cue cuff cuffed
+cuffing cuing cuisine culinary cull culled culling culminate culminating culmination culpable
+culprit cult cultivate cultivating cultivation cultural culture culturing cumbersome cumming cums
+cumulative cunning cunninger cunningest cup cupboard cupful cupped cupping cur curable curator curb
+curbed curbing curdle curdling curds cure curfew curing curio curiosity curious curl curled curling
+currant currency current curricula curriculum curry currying curse cursing cursor cursory curt
+curtail curtailed curtailing curtain curtained curtaining curter curtest curtsy curtsying curvature
+curve curving cushion cushioned cushioning custard custodian custody custom customary customer
+customisation customise customising customization customize customizing cut cutback cute cuter
+cutest cuticle cutlery cutlet cutter cutthroat cutting cyanide cybernetics cycle cyclic cycling
+cyclist cyclone cylinder cylindrical cymbal cynic cynical cynicism cypress cyst czar dab dabbed
+dabbing dabble dabbling dachshund dad daddy daemon daffodil daft dagger daily daintier daintiest
+daintily dainty dairy dais daisy dally dallying dam damage damaging dame dammed damming damn
+damnation damned damnedest damning damp damped dampen dampened dampening damper dampest damping
+damsel dance dancer dancing dandelion dandier dandiest dandruff dandy danger dangerous dangle
+dangling dank danker dankest dapper dapperer dapperest dare daredevil daring dark darken darkened
+darkening darker darkest darling darn darned darning dart darted darting dash dashboard dashed
+dashing dastardly data database date dating datum daub daubed daubing daughter daunt daunted
+daunting dauntless dawdle dawdling dawn dawned dawning day daybreak daydream daydreamed daydreaming
+daylight daytime daze dazing dazzle dazzling deacon dead deaden deadened deadening deader deadest
+deadlier deadliest deadline deadlock deadlocked deadlocking deaf deafer deafest deal dealer dealing
+dealt dean dear dearer dearest dearth death deathbed deaves debase debasement debasing debatable
+debate debating debauchery debilitate debilitating debility debit debited debiting debonair debrief
+debriefed debriefing debris debt debtor debug debugged debugger debugging debunk debunked debunking
+debut debuted debuting decade decadence decadent decanter decapitate decapitating decay decayed
+decaying decease deceasing deceit deceitful deceive deceiving decency decent decentralisation
+decentralise decentralising decentralization decentralize decentralizing deception deceptive decibel
+decide decidedly deciding deciduous decimal decimate decimating decipher deciphered deciphering
+decision decisive deck decked decking declaration declare declaring declension decline declining
+decode decoder decoding decompose decomposing decomposition decorate decorating decoration
+decorative decorator decorous decorum decoy decoyed decoying decrease decreasing decree decreeing
+decrepit decry decrying dedicate dedicating dedication deduce deducing deduct deducted deducting
+deduction deductive deed deeded deeding deem deemed deeming deep deepen deepened deepening deeper
+deepest deer deface defacing defamation defamatory defame defaming default defaulted defaulting
+defeat defeated defeating defeatist defecate defecating defect defected defecting defective defence
+defenceless defencing defend defendant defended defender defending defense defenseless defensible
+defensing defensive defer deference deferential deferred deferring defiance defiant deficiency
+deficient deficit defile defiling definable define defining definite definition definitive deflate
+deflating deflation deflect deflected deflecting deflection deform deformed deforming deformity
+defraud defrauded defrauding defrost defrosted defrosting deft defter deftest defunct defy defying
+degenerate degenerating degradation degrade degrading degree dehydrate dehydrating deify deifying
+deign deigned deigning deity deject dejected dejecting dejection delay delayed delaying delectable
+delegate delegating delegation delete deleterious deleting deletion deli deliberate deliberating
+deliberation delicacy delicate delicatessen delicious delight delighted delightful delighting
+delimit delimited delimiter delimiting delinquency delinquent delirious delirium deliver deliverance
+delivered delivering delivery delta delude deluding deluge deluging delusion deluxe delve delving
+demagogue demand demanded demanding demean demeaned demeaning demeanor demeanour demented dementia
+demerit demise demising democracy democrat democratic democratically demolish demolished demolishing
+demolition demon demonstrably demonstrate demonstrating demonstration demonstrative demonstrator
+demoralise demoralising demoralize demoralizing demote demoting demotion demount demure demurer
+demurest den denial denigrate denim denomination denominator denote denoting denounce denouncing
+dense denser densest density dent dental dented denting dentist dentistry denunciation deny denying
+deodorant deodorise deodorising deodorize deodorizing depart departed departing department
+departmental departure depend dependable dependant depended dependence dependency dependent
+depending depict depicted depicting depiction deplete depleting deplorable deplore deploring deport
+deportation deported deporting deportment depose deposing deposit deposited depositing depot deprave
+depraving depravity deprecate deprecating depreciate depreciating depreciation depress depressed
+depressing depression deprivation deprive depriving depth deputy derail derailed derailing
+derailment derange deranging derelict deride deriding derision derivation derivative derive deriving
+derogatory derrick descend descendant descended descendent descending descent describable describe
+describing description descriptive descriptor desecrate desecrating desecration desegregation desert
+deserted deserter deserting deserve deserving design designate designating designation designed
+designer designing desirability desirable desire desiring desirous desist desisted desisting desk
+desktop desolate desolating desolation despair despaired despairing desperate desperation despicable
+despise despising despite despondent despot despotic dessert destabilise destabilize destination
+destine destining destiny destitute destitution destroy destroyed destroyer destroying destruction
+destructive detach detachable detached detaching detachment detail detailed detailing detain
+detained detaining detect detectable detected detecting detection detective detector detention deter
+detergent deteriorate deteriorating deterioration determinable determination determine determining
+determinism deterministic deterred deterrent deterring detest detested detesting dethrone dethroning
+detonate detonating detonation detonator detour detoured detouring detract detracted detracting
+detriment detrimental devalue devastate devastating devastation develop developed developer
+developing development deviant deviate deviating deviation device devil deviled deviling devilled
+devilling devious devise devising devoid devolution devolve devolving devote devotee devoting
+devotion devour devoured devouring devout devouter devoutest dew dexterity dexterous diabetes
+diabetic diabolical diagnose diagnosing diagnosis diagnostic diagonal diagram diagrammed diagramming
+dial dialect dialed dialing dialled dialling dialog dialogue diameter diametrically diamond diaper
+diapered diapering diaphragm diarrhea diarrhoea diary diatribe dice dicing dictate dictating
+dictation dictator dictatorial dictatorship diction dictionary did die diesel dieseled dieseling
+diet dietary dieted dieting differ differed difference different differential differentiate
+differentiating differentiation differing difficult difficulty diffuse diffusing diffusion dig
+digest digested digestible digesting digestion digestive digging digit digital digitise digitising
+digitize digitizing dignify dignifying dignitary dignity digress digressed digressing digression
+dike diking dilapidated dilate dilating dilation dilemma diligence diligent dill dilute diluting
+dilution dim dime dimension dimensional dimer diminish diminished diminishing diminutive dimmed
+dimmer dimmest dimming dimple dimpling din dine diner dinghy dingier dingiest dingy dining dinned
+dinner dinnered dinnering dinning dinosaur diocese dioxide dip diphtheria diphthong diploma
+diplomacy diplomat diplomata diplomatic diplomatically dipped dipping dire direct directed directer
+directest directing direction directive director directory direr direst dirge dirt dirtier dirtiest
+dirty dirtying disability disable disabling disadvantage disadvantageous disadvantaging disagree
+disagreeable disagreeably disagreeing disagreement disallow disallowed disallowing disambiguate
+disappear disappearance disappeared disappearing disappoint disappointed disappointing
+disappointment disapproval disapprove disapproving disarm disarmament disarmed disarming disarray
+disarrayed disarraying disaster disastrous disavow disavowed disavowing disband disbanded disbanding
+disbelief disbelieve disbelieving disburse disbursement disbursing disc discard discarded discarding
+discern discerned discernible discerning discharge discharging disciple disciplinarian disciplinary
+discipline disciplining disclaim disclaimed disclaimer disclaiming disclose disclosing disclosure
+disco discolor discoloration discolored discoloring discolour discolouration discoloured
+discolouring discomfort discomforted discomforting disconcert disconcerted disconcerting disconnect
+disconnected disconnecting disconsolate discontent discontented discontenting discontinue
+discontinuing discontinuity discord discordant discorded discording discount discounted discounting
+discourage discouragement discouraging discourse discoursing discourteous discourtesy discover
+discovered discovering discovery discredit discredited discrediting discreet discreeter discreetest
+discrepancy discrete discretion discretionary discriminate discriminating discrimination
+discriminatory discus discussed discusses discussing discussion disdain disdained disdainful
+disdaining disease disembark disembarkation disembarked disembarking disenchantment disengage
+disengaging disentangle disentangling disfavor disfavored disfavoring disfavour disfavoured
+disfavouring disfigure disfiguring disgrace disgraceful disgracing disgruntle disgruntling disguise
+disguising disgust disgusted disgusting dish dishearten disheartened disheartening dished dishing
+dishonest dishonesty dishonor dishonorable dishonored dishonoring dishonour dishonourable
+dishonoured dishonouring dishwasher disillusion disillusioned disillusioning disillusionment
+disincentive disinfect disinfectant disinfected disinfecting disingenuous disinherit disinherited
+disinheriting disintegrate disintegrating disintegration disinterested disjoint disjointed
+disjointing disk dislike disliking dislocate dislocating dislocation dislodge dislodging disloyal
+disloyalty dismal dismantle dismantling dismay dismayed dismaying dismember dismembered dismembering
+dismiss dismissal dismissed dismissing dismissive dismount dismounted dismounting disobedience
+disobedient disobey disobeyed disobeying disorder disordered disordering disown disowned disowning
+disparage disparaging disparate disparity dispassionate dispatch dispatched dispatching dispel
+dispelled dispelling dispensary dispensation dispense dispenser dispensing dispersal disperse
+dispersing dispersion displace displacement displacing display displayed displaying displease
+displeasing displeasure disposable disposal dispose disposing disposition dispossess dispossessed
+dispossessing disproportionate disprove disproving dispute disputing disqualify disqualifying
+disquiet disquieted disquieting disregard disregarded disregarding disrepair disreputable disrepute
+disrespect disrespected disrespectful disrespecting disrupt disrupted disrupting disruption
+disruptive dissatisfaction dissatisfy dissatisfying dissect dissected dissecting dissection
+disseminate disseminating dissemination dissension dissent dissented dissenter dissenting
+dissertation disservice dissident dissimilar dissimilarity dissipate dissipating dissipation
+dissociate dissociating dissociation dissolute dissolution dissolve dissolving dissonance dissuade
+dissuading distance distancing distant distaste distasteful distend distended distending distil
+distill distillation distilled distiller distillery distilling distinct distincter distinctest
+distinction distinctive distinguish distinguishable distinguished distinguishing distort distorted
+distorter distorting distortion distract distracted distracting distraction distraught distress
+distressed distressing distribute distributing distribution distributor district distrust distrusted
+distrustful distrusting disturb disturbance disturbed disturbing disuse disusing ditch ditched
+ditching dither dithered dithering ditto dittoed dittoing ditty dive diver diverge divergence
+divergent diverging diverse diversify diversifying diversion diversity divert diverted diverting
+divest divested divesting divide dividend dividing divine diviner divinest diving divining divinity
+divisible division divisive divisor divorce divorcing divulge divulging dizzier dizziest dizziness
+dizzy dizzying docile dock docked docking doctor doctorate doctored doctoring doctrine document
+documentary documentation documented documenting dodge dodging dodo doe doer dog dogged doggerel
+dogging doghouse dogma dogmatic dogwood doily doing doldrums dole doleful doling doll dollar dolled
+dolling dolly dolphin domain dome domestic domesticate domesticating domesticity domicile domiciling
+dominance dominant dominate dominating domination doming dominion domino don donate donating
+donation done donkey donor doodle doodling doom doomed dooming door doorman doormen doorstep doorway
+dope dopey dopier dopiest doping dormant dormitory dorsal dos dose dosing dot dote doting dotted
+dotting double doubling doubly doubt doubted doubtful doubting doubtless dough doughnut dour dourer
+dourest douse dousing dove dowdier dowdiest dowdy down downcast downed downfall downgrade
+downgrading downhearted downhill downier downiest downing downpour downright downstairs downstream
+downtown downward downy dowry doze dozen dozing drab drabber drabbest draconian draft drafted
+draftier draftiest drafting draftsman draftsmen drafty drag dragged dragging dragon dragonfly drain
+drainage drained draining drama dramatic dramatically dramatisation dramatise dramatising dramatist
+dramatization dramatize dramatizing drank drape drapery draping drastic drastically draught
+draughtier draughtiest draughtsman draughtsmen draughty draw drawback drawbridge drawer drawing
+drawl drawled drawling drawn dread dreaded dreadful dreading dream dreamed dreamer dreamier
+dreamiest dreaming dreamt dreamy drearier dreariest dreary dredge dredging dregs drench drenched
+drenching dress dressed dresser dressier dressiest dressing dressmaker dressy drew dribble dribbling
+drier driest drift drifted drifting driftwood drill drilled drilling drily drink drinkable drinker
+drinking drip dripped dripping drive drivel driveled driveling drivelled drivelling driven driver
+driveway driving drizzle drizzling droll droller drollest drone droning drool drooled drooling droop
+drooped drooping drop dropout dropped dropping dross drought drove drown drowned drowning drowse
+drowsier drowsiest drowsiness drowsing drowsy drudge drudgery drudging drug drugged drugging
+druggist drugstore drum drummed drummer drumming drumstick drunk drunkard drunken drunker drunkest
+dry dryer drying dual dualism dub dubbed dubbing dubious duchess duck ducked ducking duckling duct
+dud dude duding due duel dueled dueling duelled duelling duet duff dug dugout duke dull dulled
+duller dullest dulling dully duly dumb dumbbell dumber dumbest dumbfound dumbfounded dumbfounding
+dummy dump dumped dumpier dumpiest dumping dumpling dumpster dumpy dunce dune dung dunged dungeon
+dunging dunk dunked dunking dunno duo dupe duping duplex duplicate duplicating duplication duplicity
+durability durable duration duress during dusk duskier duskiest dusky dust dustbin dusted dustier
+dustiest dusting dustmen dustpan dusty dutiful duty duvet dwarf dwarfed dwarfing dwell dweller
+dwelling dwelt dwindle dwindling dye dyeing dying dynamic dynamical dynamite dynamiting dynamo
+dynasty dysentery dyslexia each eager eagerer eagerest eagle ear earache eardrum earl earlier
+earliest earmark earmarked earmarking earn earned earner earnest earning earring earshot earth
+earthed earthier earthiest earthing earthlier earthliest earthquake earthworm earthy ease easel
+easier easiest easily easing east easterly eastern eastward easy easygoing eat eaten eater eating
+eave eavesdrop eavesdropped eavesdropping ebb ebbed ebbing ebony eccentric eccentricity
+ecclesiastical echo echoed echoing eclectic eclipse eclipsing ecological ecologist ecology economic
+economical economise economising economist economize economizing economy ecosystem ecstasy ecstatic
+ecumenical eczema eddy eddying edge edger edgewise edgier edgiest edging edgy edible edict edifice
+edit edited editing edition editor editorial editorship educate educating education educational
+educator eel eerie eerier eeriest effect effected effecting effective effectual effeminate
+effervescent efficiency efficient effigy effort effortless effusive egalitarian egg egged egging
+eggplant ego egocentric egoism egotism egotist eigenvalue eight eighteen eighteenth eighth eightieth
+eighty either ejaculate ejaculating ejaculation eject ejected ejecting ejection eke eking elaborate
+elaborating elaboration elapse elapsing elastic elasticity elation elbow elbowed elbowing elder
+eldest elect elected electing election elective elector electoral electorate electric electrical
+electrician electricity electrify electrifying electrocute electrocuting electrocution electrode
+electrolysis electromagnetic electron electronic electronically electrostatic elegance elegant elegy
+element elemental elementary elephant elevate elevating elevation elevator eleven eleventh elf
+elicit elicited eliciting eligibility eligible eliminate eliminating elimination elite elitism
+elitist elk ellipse ellipsis elliptic elliptical elm elongate elongating elope elopement eloping
+eloquence eloquent else elsewhere elucidate elude eluding elusive elves email emailed emailing
+emanate emanating emancipate emancipating emancipation embalm embalmed embalming embankment embargo
+embargoed embargoing embark embarked embarking embarrass embarrassed embarrassing embarrassment
+embassy embed embedded embedding embellish embellished embellishing embellishment ember embezzle
+embezzlement embezzling embitter embittered embittering emblem embodiment embody embodying emboss
+embossed embossing embrace embracing embroider embroidered embroidering embroidery embryo embryonic
+emerald emerge emergence emergency emergent emerging emigrant emigrate emigrating emigration
+eminence eminent emir emissary emission emit emitted emitting emotion emotional emotive empathy
+emperor emphases emphasis emphasise emphasising emphasize emphasizing emphatic emphatically
+emphysema empire empirical employ employed employee employer employing employment emporium empower
+empowered empowering empress emptier emptiest emptiness empty emptying emulate emulating emulation
+emulator emulsion enable enabling enact enacted enacting enactment enamel enameled enameling
+enamelled enamelling encapsulate encapsulating encase encasing enchant enchanted enchanting
+enchantment encircle encircling enclose enclosing enclosure encode encoding encompass encompassed
+encompassing encore encoring encounter encountered encountering encourage encouragement encouraging
+encroach encroached encroaching encrypted encryption encumber encumbered encumbering encumbrance
+encyclopaedia encyclopedia end endanger endangered endangering endear endeared endearing endearment
+endeavor endeavored endeavoring endeavour endeavoured endeavouring ended endemic ending endive
+endless endorse endorsement endorsing endow endowed endowing endowment endurance endure enduring
+endways enema enemy energetic energetically energy enforce enforcement enforcing engage engagement
+engaging engender engendered engendering engine engineer engineered engineering engrave engraver
+engraving engross engrossed engrossing engulf engulfed engulfing enhance enhancement enhancing
+enigma enigmatic enjoy enjoyable enjoyed enjoying enjoyment enlarge enlargement enlarging enlighten
+enlightened enlightening enlightenment enlist enlisted enlisting enlistment enliven enlivened
+enlivening enmity enormity enormous enough enquire enquiring enquiry enrage enraging enrich enriched
+enriching enrichment enrol enroll enrolled enrolling enrollment enrolment ensemble enshrine
+enshrining ensign enslave enslaving ensue ensuing ensure ensuring entail entailed entailing entangle
+entanglement entangling enter entered entering enterprise enterprising entertain entertained
+entertainer entertaining entertainment enthral enthrall enthralled enthralling enthusiasm enthusiast
+enthusiastic enthusiastically entice enticement enticing entire entirety entitle entitling entity
+entomologist entomology entrails entrance entrancing entrant entrap entrapped entrapping entreat
+entreated entreating entreaty entrench entrenched entrenching entropy entrust entrusted entrusting
+entry entwine entwining enumerate enumerating enumeration enunciate enunciating enunciation envelop
+envelope enveloping enviable envious environment environmental environs envisage envisaging envoy
+envy envying enzyme eon epaulet epaulette ephemeral epic epidemic epidermis epilepsy epileptic
+epilogue episode epitaph epithet epitome epoch epsilon equal equaled equaling equalise equalising
+equality equalize equalizing equalled equalling equanimity equate equating equation equator
+equatorial equestrian equilateral equilibrium equine equinox equip equipment equipped equipping
+equitable equity equivalence equivalent equivocal era eradicate eradicating erase eraser erasing
+erasure erect erected erecting erection ergo ergonomic erode eroding erosion erotic err errand
+errant erratic erratically erred erring erroneous error erstwhile erudite erupt erupted erupting
+eruption escalate escalating escalation escalator escapade escape escaping escapism escort escorted
+escorting esophagi esophagus esoteric especial espionage essay essayed essaying essence essential
+establish established establishing establishment estate esteem esteemed esteeming estimate
+estimating estimation estrangement etch etched etching eternal eternity ether ethereal ethic ethical
+ethnic ethos etiquette etymological etymology eulogise eulogising eulogize eulogizing eulogy
+euphemism eureka euthanasia evacuate evacuating evacuation evade evading evaluate evaluating
+evaluation evangelical evangelism evangelist evangelistic evaporate evaporating evaporation evasion
+evasive eve even evened evener evenest evening event eventful eventual eventuality ever evergreen
+everlasting evermore every everybody everyday everyone everything everywhere evict evicted evicting
+eviction evidence evidencing evident evil eviler evilest eviller evillest evocative evoke evoking
+evolution evolutionary evolve evolving ewe exacerbate exacerbating exact exacted exacter exactest
+exacting exaggerate exaggerating exaggeration exalt exaltation exalted exalting exam examination
+examine examiner examining example exampling exasperate exasperating exasperation excavate
+excavating excavation exceed exceeded exceeding excel excelled excellence excellent excelling except
+excepted excepting exception exceptional excerpt excerpted excerpting excess excessive exchange
+exchanging excise excising excitable excite excitement exciting exclaim exclaimed exclaiming
+exclamation exclude excluding exclusion exclusive excommunicate excommunicating excommunication
+excrement excrete excreting excruciating excursion excusable excuse excusing executable execute
+executing execution executioner executive executor exemplary exemplify exemplifying exempt exempted
+exempting exemption exercise exercising exert exerted exerting exertion exhale exhaling exhaust
+exhausted exhausting exhaustion exhaustive exhibit exhibited exhibiting exhibition exhilarate
+exhilarating exhilaration exhort exhortation exhorted exhorting exhume exhuming exile exiling exist
+existed existence existent existential existing exit exited exiting exodus exonerate exonerating
+exoneration exorbitant exotic expand expandable expanded expanding expanse expansion expansive
+expatriate expatriating expect expectancy expectant expectation expected expecting expediency
+expedient expedite expediting expedition expel expelled expelling expend expendable expended
+expending expenditure expense expensive experience experiencing experiment experimental
+experimentation experimented experimenting expert expertise expiration expire expiring expiry
+explain explained explaining explanation explanatory expletive explicable explicit explode exploding
+exploit exploitation exploited exploiting exploration explore explorer exploring explosion explosive
+exponent exponential export exported exporter exporting expose exposing exposition exposure expound
+expounded expounding express expressed expressing expression expressive expressway expulsion
+exquisite extant extemporaneous extend extended extending extension extensive extent exterior
+exterminate exterminating extermination external extinct extincted extincting extinction extinguish
+extinguished extinguisher extinguishing extol extolled extolling extort extorted extorting extortion
+extortionate extra extract extracted extracting extraction extracurricular extradite extraditing
+extradition extraneous extraordinarily extraordinary extrapolate extrapolating extrapolation
+extraterrestrial extravagance extravagant extreme extremer extremest extremist extremity extricate
+extricating extrovert exuberance exuberant exude exuding exult exultant exultation exulted exulting
+eye eyeball eyeballed eyeballing eyebrow eyeing eyelash eyelid eyesight eyesore eyewitness fable
+fabric fabricate fabricating fabrication fabulous facade face faceless facet faceted faceting
+facetious facial facile facilitate facilitating facility facing facsimile facsimileing fact faction
+factor factored factorial factoring factorisation factorization factory factual faculty fad fade
+fading faeces faggot fagot fail failed failing failure faint fainted fainter faintest fainting fair
+fairer fairest fairy faith faithful faithless fake faking falcon fall fallacious fallacy fallen
+fallible falling fallout false falsehood falser falsest falsetto falsification falsify falsifying
+falsity falter faltered faltering fame familiar familiarise familiarising familiarity familiarize
+familiarizing family famine famous fan fanatic fanatical fancier fanciest fanciful fancy fancying
+fanfare fang fanned fanning fantastic fantastically fantasy fantasying far faraway farce fare
+farewell faring farm farmed farmer farming farmland farther farthest fascinate fascinating
+fascination fascism fascist fashion fashionable fashionably fashioned fashioning fast fasted fasten
+fastened fastener fastening faster fastest fastidious fasting fat fatal fatalistic fatality fate
+fateful father fathered fatherhood fathering fatherland fathom fathomed fathoming fatigue fatiguing
+fating fatten fattened fattening fatter fattest fattier fattiest fatty fatuous faucet fault faulted
+faultier faultiest faulting faultless faulty fauna favor favorable favorably favored favoring
+favorite favoritism favour favourable favourably favoured favouring favourite favouritism fawn
+fawned fawning faze fazing fear feared fearful fearing fearless fearsome feasibility feasible feast
+feasted feasting feat feather feathered featherier featheriest feathering feathery feature featuring
+feces fed federal federalism federalist federation fee feeble feebler feeblest feedback feeder
+feeding feeds feel feeler feeling feet feign feigned feigning feint feinted feinting feline fell
+felled feller fellest felling fellow fellowship felon felony felt felted felting female feminine
+femininity feminism feminist fen fence fencing fended fender fending fends ferment fermentation
+fermented fermenting fern ferocious ferocity ferret ferreted ferreting ferry ferrying fertile
+fertilisation fertilise fertiliser fertilising fertility fertilization fertilize fertilizer
+fertilizing fervent fervor fervour fester festered festering festival festive festivity festoon
+festooned festooning fetch fetched fetching feted fetid feting fetish fetter fettered fettering
+fetus feud feudal feudalism feuded feuding fever feverish few fewer fewest fez fezzes fiasco fib
+fibbed fibber fibbing fiber fiberglass fibre fibreglass fiche fickle fickler ficklest fiction
+fictional fictitious fiddle fiddler fiddling fiddly fidelity fidget fidgeted fidgeting fidgety field
+fielded fielding fiend fiendish fierce fiercer fiercest fierier fieriest fiery fiesta fifteen
+fifteenth fifth fiftieth fifty fig fight fighter fighting figment figurative figure figurehead
+figuring filament filch filched filching file filet filing fill filled filler fillet filleted
+filleting filling filly film filmed filmier filmiest filming filmy filter filtered filtering filth
+filthier filthiest filthy fin final finale finalise finalising finalist finality finalize finalizing
+finance financial financier financing finch finding finds fine finer finesse finessing finest finger
+fingered fingering fingernail fingerprint fingerprinted fingerprinting fingertip finickier
+finickiest finicky fining finish finished finishing finite fir fire firearm firecracker firefighter
+firefly fireman firemen fireplace fireproof fireproofed fireproofing fireside firewood firework
+firing firm firmed firmer firmest firming firmware first firsthand fiscal fish fished fisher
+fisherman fishermen fishery fishier fishiest fishing fishy fission fissure fist fit fitful fitted
+fitter fittest fitting five fiver fix fixable fixation fixed fixing fixture fizz fizzed fizzing
+fizzle fizzling fizzy flabbier flabbiest flabby flag flagged flagging flagpole flagrant flagship
+flagstone flail flailed flailing flair flak flake flakier flakiest flaking flaky flamboyance
+flamboyant flame flaming flamingo flammable flank flanked flanking flannel flanneled flanneling
+flannelled flannelling flap flapjack flapped flapping flare flaring flash flashback flashed flasher
+flashest flashier flashiest flashing flashlight flashy flask flat flatted flatten flattened
+flattening flatter flattered flatterer flattering flattery flattest flatting flaunt flaunted
+flaunting flautist flavor flavored flavoring flavour flavoured flavouring flaw flawed flawing
+flawless flea fleck flecked flecking fled fledged fledgling flee fleece fleecier fleeciest fleecing
+fleecy fleeing fleet fleeted fleeter fleetest fleeting flesh fleshed fleshier fleshiest fleshing
+fleshy flew flex flexed flexibility flexible flexibly flexing flick flicked flicker flickered
+flickering flicking flier fliest flight flightier flightiest flightless flighty flimsier flimsiest
+flimsiness flimsy flinch flinched flinching fling flinging flint flip flippant flipped flipper
+flippest flipping flirt flirtation flirtatious flirted flirting flit flitted flitting float floated
+floating flock flocked flocking flog flogged flogging flood flooded flooder flooding floodlight
+floodlighted floodlighting floor floored flooring flop flopped floppier floppiest flopping floppy
+flora floral florid florist floss flossed flossing flotilla flounce flouncing flounder floundered
+floundering flour floured flouring flourish flourished flourishing flout flouted flouting flow
+flowed flower flowered flowerier floweriest flowering flowery flowing flown flu fluctuate
+fluctuating fluctuation flue fluency fluent fluff fluffed fluffier fluffiest fluffing fluffy fluid
+fluke flung flunk flunked flunking flunky fluorescent flurry flurrying flush flushed flusher
+flushest flushing fluster flustered flustering flute fluting flutist flutter fluttered fluttering
+flux fluxed fluxing fly flyer flying flyover foal foaled foaling foam foamed foamier foamiest
+foaming foamy focal focus focused focusing fodder foe fog fogey fogged foggier foggiest fogging
+foggy foghorn fogy foible foil foiled foiling foist foisted foisting fold folded folder folding
+foliage folk folklore folksier folksiest folksy follow followed follower following folly foment
+fomented fomenting fond fonder fondest fondle fondling font food foodstuff fool fooled foolhardier
+foolhardiest foolhardy fooling foolish foolproof foot footage football footed foothill foothold
+footing footlights footnote footnoting footpath footprint footstep footstool footwear footwork for
+forage foraging foray forayed foraying forbade forbear forbearance forbearing forbid forbidden
+forbidding forbore forborne force forceful forceps forcible forcibly forcing forded fording fords
+fore forearm forearmed forearming forebode foreboding forecast forecasting forefather forefinger
+forefront forego foregoing foregone foreground foregrounded foregrounding forehead foreign foreigner
+foreleg foreman foremen foremost forensic foreplay forerunner foresaw foresee foreseeable foreseeing
+foreseen foreshadow foreshadowed foreshadowing foresight foreskin forest forestall forestalled
+forestalling forested foresting forestry foretaste foretasting foretell foretelling forethought
+foretold forever forewarn forewarned forewarning forewent foreword forfeit forfeited forfeiting
+forgave forge forger forgery forget forgetful forgetting forging forgive forgiven forgiving forgo
+forgoing forgone forgot forgotten fork forked forking forlorn form formal formalise formalising
+formality formalize formalizing format formation formative formatted formatting formed former
+formidable forming formless formula formulae formulate formulating formulation fornication forsake
+forsaken forsaking forsook forswear forswearing forswore forsworn fort forte forth forthcoming
+forthright forthwith fortieth fortification fortify fortifying fortitude fortnight fortress
+fortuitous fortunate fortune forty forum forward forwarded forwarder forwardest forwarding forwent
+fossil fossilise fossilising fossilize fossilizing foster fostered fostering fought foul fouled
+fouler foulest fouling found foundation founded founder foundered foundering founding foundling
+foundry fount fountain four fourteen fourteenth fourth fowl fowled fowling fox foxed foxier foxiest
+foxing foxy foyer fracas fractal fraction fractional fracture fracturing fragile fragility fragment
+fragmentary fragmentation fragmented fragmenting fragrance fragrant frail frailer frailest frailty
+frame framework framing franc franchise franchising frank franked franker frankest frankfurter
+franking frantic frantically fraternal fraternise fraternising fraternity fraternize fraternizing
+fraud fraudulent fraught fray frayed fraying freak freaked freaking freckle freckling free freedom
+freehand freeing freelance freer freest freeway freeze freezer freezing freight freighted freighter
+freighting french frenzy frequency frequent frequented frequenter frequentest frequenting fresh
+freshen freshened freshening fresher freshest freshman freshmen freshwater fret fretful fretted
+fretting friar friction friend friended friending friendlier friendlies friendliest friendliness
+friendship frieze frigate fright frighted frighten frightened frightening frightful frighting frigid
+frigidity frill frillier frilliest frilly fringe fringing frisk frisked friskier friskiest frisking
+frisky fritter frittered frittering frivolity frivolous frizzier frizziest frizzy fro frock frog
+frolic frolicked frolicking from frond front frontage frontal fronted frontier fronting frost
+frostbit frostbite frostbiting frostbitten frosted frostier frostiest frosting frosty froth frothed
+frothier frothiest frothing frothy frown frowned frowning froze frozen frugal frugality fruit
+fruited fruitful fruitier fruitiest fruiting fruition fruitless fruity frustrate frustrating
+frustration fry frying fudge fudging fuel fueled fueling fuelled fuelling fugitive fulcrum fulfil
+fulfill fulfilled fulfilling fulfillment fulfilment full fulled fuller fullest fulling fully fumble
+fumbling fume fumigate fumigating fumigation fuming fun function functional functionality functioned
+functioning fundamental fundamentalism fundamentalist funded funding funds funeral fungi fungicide
+fungus funnel funneled funneling funnelled funnelling funner funnest funnier funniest funnily funny
+fur furious furl furled furling furlong furlough furloughed furloughing furnace furnish furnished
+furnishing furniture furor furore furred furrier furriest furring furrow furrowed furrowing furry
+further furthered furthering furthermore furthest furtive fury fuse fuselage fusing fusion fuss
+fussed fussier fussiest fussing fussy futile futility future futuristic fuzz fuzzed fuzzier fuzziest
+fuzzing fuzzy gab gabbed gabbing gable gadget gag gagged gagging gaiety gaily gain gained gainful
+gaining gait gal gala galactic galaxy gale gall gallant gallantry galled gallery galley galling
+gallivant gallivanted gallivanting gallon gallop galloped galloping gallows galore galvanise
+galvanising galvanize galvanizing gambit gamble gambler gambling game gamer gamest gaming gamma
+gamut gander gang ganged ganging gangling gangplank gangrene gangrening gangster gangway gap gape
+gaping garage garaging garb garbage garbed garbing garble garbling garden gardened gardener gardenia
+gardening gargle gargling gargoyle garish garland garlanded garlanding garlic garment garnet garnish
+garnished garnishing garret garrison garrisoned garrisoning garrulous garter gas gaseous gash gashed
+gashing gasket gasoline gasp gasped gasping gassed gassing gastric gate gateway gather gathered
+gathering gating gaudier gaudiest gaudy gauge gauging gaunt gaunter gauntest gauntlet gauze gave
+gavel gawk gawked gawkier gawkiest gawking gawky gay gayer gayest gaze gazelle gazette gazetting
+gazing gear geared gearing gee geeing geese gel gelatin gelded gelding gelds gem gender gene
+genealogical genealogy genera general generalisation generalise generalising generality
+generalization generalize generalizing generate generating generation generator generic generosity
+generous geneses genesis genetic genetically geneticist genial genie genii genital genius genocide
+genre gent gentile gentility gentle gentleman gentlemen gentler gentlest gentling gentry genuine
+genus geographic geographical geography geological geologist geology geometric geometry geranium
+gerbil germ germicide germinate germinating germination gestation gesticulate gesticulating gesture
+gesturing get getaway getting geyser ghastlier ghastliest ghastly ghetto ghost ghosted ghosting
+ghostlier ghostliest ghoul giant gibber gibbered gibbering gibberish gibe gibing giddier giddiest
+giddiness giddy gift gifted gifting gig gigantic gigged gigging giggle giggling gild gilded gilding
+gill gilt gimme gimmick gin ginger gingerbread gingham ginned ginning giraffe girder girdle girdling
+girl girlfriend girlhood girlish girth gist give given giving gizzard glacial glacier glad gladden
+gladdened gladdening gladder gladdest glade gladiator glamorise glamorising glamorize glamorizing
+glamorous glamour glamoured glamouring glance glancing gland glandular glare glaring glass glassed
+glassier glassiest glassing glassware glassy glaze glazing gleam gleamed gleaming glean gleaned
+gleaning glee glen glib glibber glibbest glide glider gliding glimmer glimmered glimmering glimpse
+glimpsing glint glinted glinting glisten glistened glistening glitter glittered glittering gloat
+gloated gloating global globe globular globule gloom gloomier gloomiest gloomy glorification glorify
+glorifying glorious glory glorying gloss glossary glossed glossier glossiest glossing glossy glove
+gloving glow glowed glower glowered glowering glowing glucose glue gluing glum glummer glummest glut
+glutted glutting glutton gluttony glycerin glycerine gnarl gnarled gnarling gnash gnashed gnashing
+gnat gnaw gnawed gnawing gnome gnu goad goaded goading goal goalie goalkeeper goat goatee gob gobbed
+gobbing gobble gobbling goblet goblin god godchild godchildren goddess godfather godless godlier
+godliest godlike godmother godparent godsend goes goggle going gold golden goldener goldenest
+goldfish goldsmith golf golfed golfer golfing gondola gone goner gong gonged gonging gonna goo
+goodbye goodness goodnight goods goodwill goody gooey goof goofed goofier goofiest goofing goofy
+gooier gooiest goon goose goosing gopher gore gorge gorgeous gorging gorier goriest gorilla goring
+gory gosh gosling gospel gossamer gossip gossiped gossiping got gotten gouge gouging goulash gourd
+gourmet gout govern governed governess governing government governmental governor gown gowned
+gowning grab grabbed grabber grabbing grace graceful graceless gracing gracious gradation grade
+grader gradient grading gradual graduate graduating graduation graffiti graffito graft grafted
+grafting grain gram grammar grammatical gramophone grand grandchild grandchildren granddaughter
+grander grandest grandeur grandfather grandfathered grandfathering grandiose grandmother grandparent
+grandson grandstand grandstanded grandstanding granite granny granola grant granted granting
+granular granule grape grapefruit grapevine graph graphed graphic graphical graphing graphite
+grapple grappling grasp grasped grasping grass grassed grasshopper grassier grassiest grassing
+grassy grate grateful grater gratification gratify gratifying grating gratitude gratuitous gratuity
+grave gravel graveled graveling gravelled gravelling graven graver gravest gravestone graveyard
+graving gravitate gravitating gravitation gravitational gravity gravy gray grayed grayer grayest
+graying graze grazing grease greasier greasiest greasing greasy great greater greatest greed
+greedier greediest greedily greediness greedy green greenback greened greener greenery greenest
+greenhorn greenhouse greening greet greeted greeting gregarious gremlin grenade grew grey greyed
+greyer greyest greyhound greying grid griddle gridiron grief grievance grieve grieving grievous
+grill grille grilling grim grimace grimacing grime grimier grimiest griming grimmer grimmest grimy
+grin grinder grinding grinds grindstone grinned grinning grip gripe griping gripped gripping
+grislier grisliest grisly gristle grit gritted grittier grittiest gritting gritty grizzled grizzlier
+grizzliest grizzly groan groaned groaning grocer grocery groggier groggiest groggy groin groom
+groomed grooming groove groovier grooviest grooving groovy grope groping gross grossed grosser
+grossest grossing grotesque grotto grouch grouched grouchier grouchiest grouching grouchy ground
+grounded grounding groundless groundwork group grouped grouper grouping grouse grousing grove grovel
+groveled groveling grovelled grovelling grow grower growing growl growled growling grown growth
+groyne grub grubbed grubbier grubbiest grubbing grubby grudge grudging gruel grueling gruelling
+gruesome gruesomer gruesomest gruff gruffer gruffest grumble grumbling grumpier grumpiest grumpy
+grunt grunted grunting guarantee guaranteeing guarantor guard guarded guardian guarding
+gubernatorial guerrilla guess guessable guessed guessing guesswork guest guested guesting guffaw
+guffawed guffawing guidance guide guidebook guideline guiding guild guile guillotine guillotining
+guilt guiltier guiltiest guiltily guiltless guilty guinea guise guitar guitarist gulch gulf gull
+gulled gullet gullible gulling gully gulp gulped gulping gum gumdrop gummed gummier gummiest gumming
+gummy gumption gun gunfire gunman gunmen gunned gunner gunning gunpowder gunshot guppy gurgle
+gurgling guru gush gushed gusher gushing gust gusted gustier gustiest gusting gusty gut gutted
+gutter guttered guttering gutting guy guyed guying guzzle guzzling gybe gybing gym gymnasium gymnast
+gymnastics gynaecologist gynaecology gynecologist gynecology gyrate gyrating gyration gyroscope
+habit habitable habitat habitation habitual hack hacked hacker hacking hackney hackneyed hackneying
+hacksaw had haddock haemoglobin haemophilia haemorrhage haemorrhaging hag haggard haggle haggling
+hail hailed hailing hailstone hair haircut hairdo hairdresser haired hairier hairiest hairline hairy
+hale haler halest half halfway halibut haling hall hallelujah hallmark hallmarked hallmarking
+hallucination hallway halo haloed haloing halon halt halted halter haltered haltering halting halve
+halving ham hamburger hamlet hammed hammer hammered hammering hamming hammock hamper hampered
+hampering hamster hamstring hamstringing hamstrung hand handbag handbook handcuff handcuffed
+handcuffing handed handful handicap handicapped handicapping handicraft handier handiest handing
+handiwork handkerchief handle handlebar handler handling handmade handout handrail handshake
+handsome handsomer handsomest handwriting handy hang hangar hanged hanger hanging hangout hangover
+hanker hankered hankering haphazard hapless happen happened happening happier happiest happily
+happiness happy harangue haranguing harass harassed harassing harassment harbor harbored harboring
+harbour harboured harbouring hard hardback harden hardened hardening harder hardest hardier hardiest
+hardliner hardship hardware hardwood hardy hare harebrained harem haring hark harked harking harlot
+harm harmed harmful harming harmless harmonic harmonica harmonious harmonise harmonising harmonize
+harmonizing harmony harness harnessed harnessing harp harped harping harpist harpoon harpooned
+harpooning harpsichord harrow harrowed harrowing harry harrying harsh harsher harshest hart harvest
+harvested harvester harvesting has hash hashed hashing hassle hassling haste hasten hastened
+hastening hastier hastiest hastily hasting hasty hat hatch hatched hatchet hatching hate hateful
+hating hatred hatted hatting haughtier haughtiest haughtily haughtiness haughty haul hauled hauling
+haunt haunted haunting have haven having havoc hawk hawked hawking hay hayed haying haystack haywire
+hazard hazarded hazarding hazardous haze hazel hazier haziest hazing hazy head headache headed
+header headfirst headier headiest heading headland headlight headline headlining headlong headmaster
+headphone headquarter headrest headroom headstone headstrong headway heady heal healed healer
+healing health healthcare healthful healthier healthiest healthy heap heaped heaping hear hearing
+hearsay hearse heart heartache heartbeat heartbreak heartbroken heartburn hearten heartened
+heartening heartfelt hearth heartier heartiest heartily heartless hearty heat heated heater heath
+heathen heather heating heave heaven heavenlier heavenliest heavier heaviest heavily heaviness
+heaving heavy heavyweight heckle heckler heckling hectic hedge hedgehog hedging heed heeded heeding
+heedless heel heeled heeling heftier heftiest hefty heifer height heighten heightened heightening
+heinous heir heirloom held helicopter helicoptered helicoptering heliport helium hell hellish hello
+helm helmet help helped helper helpful helping helpless hem hemisphere hemlock hemmed hemming
+hemoglobin hemophilia hemorrhage hemorrhaging hemp hen hence henceforth henchman henchmen hepatitis
+her herald heralded heralding herb herbivorous herded herding herds here hereabouts hereafter hereby
+hereditary heredity herein heresy heretic heretical herewith heritage hermaphrodite hermit hernia
+hero heroic heroin heroine heroism heron herpes herring herself hes hesitancy hesitant hesitate
+hesitating hesitation heterogeneous heterosexual heterosexuality heuristic hew hewed hewing
+hexadecimal hexagon hexagonal hey heyday hiatus hibernate hibernating hibernation hiccup hiccuped
+hiccuping hick hickory hid hidden hide hideaway hideous hiding hierarchical hierarchy hieroglyphic
+high highbrow higher highest highland highlight highlighted highlighting highway hijack hijacked
+hijacking hike hiker hiking hilarious hilarity hill hillbilly hillier hilliest hillside hilly hilt
+him himself hind hinder hindered hindering hindrance hindsight hinge hinging hint hinted hinterland
+hinting hip hipped hipper hippest hippie hipping hippopotamus hippy hire hiring his hissed hisses
+hissing histogram historian historic historical history hit hitch hitched hitchhike hitchhiker
+hitchhiking hitching hither hitherto hitting hive hiving hoard hoarded hoarder hoarding hoarse
+hoarser hoarsest hoax hoaxed hoaxing hobbit hobble hobbling hobby hobbyhorse hobgoblin hobnob
+hobnobbed hobnobbing hobo hock hocked hockey hocking hodgepodge hoe hoeing hog hogged hogging hoist
+hoisted hoisting hold holder holding holdup hole holiday holidayed holidaying holier holiest
+holiness holing holler hollered hollering hollow hollowed hollower hollowest hollowing holly
+holocaust holster holstered holstering holy homage home homeland homeless homelier homeliest
+homemade homesick homespun homestead homesteaded homesteading homeward homework homey homicidal
+homicide homier homiest homing homogeneous homogenise homogenising homogenize homogenizing homonym
+homophobic homosexual homosexuality hone honest honester honestest honesty honey honeycomb
+honeycombed honeycombing honeyed honeying honeymoon honeymooned honeymooning honeysuckle honing honk
+honked honking honor honorable honorary honored honoring honour honourable honoured honouring hood
+hooded hooding hoodlum hoodwink hoodwinked hoodwinking hoof hoofed hoofing hook hooked hooking hoop
+hooped hooping hooray hoot hooted hooter hooting hooves hop hope hopeful hopeless hoping hopped
+hopper hopping hopscotch hopscotched hopscotching horde hording horizon horizontal hormone horn
+horned hornet hornier horniest horny horoscope horrendous horrible horribly horrid horrific horrify
+horrifying horror horse horseback horseman horseplay horsepower horseradish horseshoe horseshoeing
+horsing horticultural horticulture hose hosiery hosing hospitable hospital hospitalisation
+hospitalise hospitalising hospitality hospitalization hospitalize hospitalizing host hostage hosted
+hostel hosteled hosteling hostess hostessed hostessing hostile hostility hosting hot hotbed hotel
+hothead hotheaded hotter hottest hound hounded hounding hour hourglass house houseboat household
+housekeeper housewarming housewife housewives housework housing hove hovel hover hovered hovering
+how however howl howled howling hub hubbub huddle huddling hue huff huffed huffier huffiest huffing
+huffy hug huge huger hugest hugged hugging huh hulk hulking hull hullabaloo hulled hulling hum human
+humane humaner humanest humanise humanising humanism humanist humanitarian humanity humanize
+humanizing humble humbler humblest humbling humbly humbug humdrum humid humidify humidifying
+humidity humiliate humiliating humiliation humility hummed humming hummingbird humor humored
+humoring humorist humorous humour humoured humouring hump humped humping hunch hunchback hunched
+hunching hundred hundredth hung hunger hungered hungering hungrier hungriest hungrily hungry hunk
+hunt hunted hunter hunting hurdle hurdling hurl hurled hurling hurrah hurrahed hurrahing hurricane
+hurriedly hurry hurrying hurt hurtful hurting hurtle hurtling husband husbanded husbanding hush
+hushed hushing husk husked huskier huskiest huskily huskiness husking husky hustle hustler hustling
+hut hutch hyacinth hybrid hydrant hydraulic hydroelectric hydrogen hydroplane hydroplaning hyena
+hygiene hygienic hymn hymnal hymned hymning hyperbole hypertension hyphen hyphenate hyphenating
+hyphenation hyphened hyphening hypnosis hypnotic hypnotise hypnotising hypnotism hypnotist hypnotize
+hypnotizing hypochondria hypochondriac hypocrisy hypocrite hypocritical hypotenuse hypotheses
+hypothesis hypothesise hypothesising hypothesize hypothesizing hypothetical hysteria hysteric
+hysterical ice iceberg icebreaker icicle icier iciest icing icon icy idea ideal idealise idealising
+idealist idealistic idealize idealizing identical identifiable identification identifier identify
+identifying identity ideological ideology idiocy idiom idiomatic idiosyncrasy idiosyncratic idiot
+idiotic idle idler idlest idling idly idol idolise idolising idolize idolizing idyllic ifs igloo
+ignite igniting ignition ignorance ignorant ignore ignoring iguana ilk ill illegal illegible
+illegibly illegitimate illicit illiteracy illiterate illnesses illogical illuminate illuminating
+illumination illusion illusory illustrate illustrating illustration illustrative illustrator
+illustrious image imagery imaginable imaginary imagination imaginative imagine imaging imagining
+imbalance imbecile imitate imitating imitation imitative imitator immaculate immaterial immature
+immaturity immeasurable immeasurably immediate immense immensity immerse immersing immersion
+immigrant immigrate immigrating immigration imminent immobile immobilise immobilising immobilize
+immobilizing immoral immorality immortal immortality immovable immune immunisation immunise
+immunising immunity immunization immunize immunizing imp impact impacted impacting impair impaired
+impairing impairment impale impaling impart imparted impartial impartiality imparting impassable
+impasse impassioned impassive impatience impatient impeach impeached impeaching impeccable impedance
+impede impediment impeding impel impelled impelling impend impended impending impenetrable
+imperative imperceptible imperceptibly imperfect imperfection imperial imperialism imperialist
+imperil imperiled imperiling imperilled imperilling impersonal impersonate impersonating
+impersonation impertinence impertinent impervious impetuous impetus impinge impinging impish
+implacable implant implanted implanting implausible implement implementable implementation
+implemented implementer implementing implicate implicating implication implicit implied implies
+implore imploring implying impolite import importance important importation imported importing
+impose imposing imposition impossibility impossible impossibly impostor impotence impotent impound
+impounded impounding impoverish impoverished impoverishing impractical imprecise impregnable
+impregnate impregnating impress impressed impressing impression impressionable impressive imprint
+imprinted imprinting imprison imprisoned imprisoning imprisonment improbability improbable
+improbably impromptu improper impropriety improve improvement improving improvisation improvise
+improvising impudence impudent impulse impulsing impulsive impunity impure impurer impurest impurity
+inability inaccessible inaccuracy inaccurate inaction inactive inactivity inadequacy inadequate
+inadmissible inadvertent inadvisable inalienable inane inaner inanest inanimate inapplicable
+inappropriate inarticulate inasmuch inaudible inaugural inaugurate inaugurating inauguration
+inauspicious inborn inbred inbreed inbreeding inbuilt incalculable incandescence incandescent
+incantation incapable incapacitate incapacitating incapacity incarcerate incarcerating incarceration
+incarnate incarnating incarnation incendiary incense incensing incentive inception incessant incest
+incestuous inch inched inching incidence incident incidental incinerate incinerating incinerator
+incision incisive incisor incite incitement inciting inclination incline inclining include including
+inclusion inclusive incognito incoherence incoherent income incoming incomparable incompatibility
+incompatible incompatibly incompetence incompetent incomplete incomprehensible inconceivable
+inconclusive incongruity incongruous inconsequential inconsiderable inconsiderate inconsistency
+inconsistent inconsolable inconspicuous inconvenience inconveniencing inconvenient incorporate
+incorporating incorporation incorrect incorrigible increase increasing incredible incredibly
+incredulity incredulous increment incremental incremented incriminate incriminating incubate
+incubating incubation incubator incumbent incur incurable incurred incurring indebted indecency
+indecent indecision indecisive indeed indefensible indefinable indefinite indelible indelibly
+indelicate indent indentation indented indenting independence independent indescribable
+indestructible indeterminate index indexed indexing indicate indicating indication indicative
+indicator indices indict indicted indicting indictment indifference indifferent indigenous
+indigestible indigestion indignant indignation indignity indigo indirect indirection indiscreet
+indiscretion indiscriminate indispensable indisposed indisputable indistinct indistinguishable
+individual individualism individualist individuality indivisible indoctrinate indoctrinating
+indoctrination indolence indolent indomitable indoor induce inducement inducing induct inducted
+inducting induction indulge indulgence indulgent indulging industrial industrialisation
+industrialise industrialising industrialist industrialization industrialize industrializing
+industrious industry inedible ineffective ineffectual inefficiency inefficient inelegant ineligible
+inept ineptitude inequality inert inertia inertial inescapable inevitable inevitably inexact
+inexcusable inexhaustible inexorable inexorably inexpensive inexperience inexplicable inexplicably
+inextricably infallible infamous infamy infancy infant infantile infantry infatuation infeasible
+infect infected infecting infection infectious infelicity infer inference inferior inferiority
+inferno inferred inferring infertile infest infestation infested infesting infidel infidelity
+infield infiltrate infiltrating infiltration infinite infinitesimal infinitive infinity infirm
+infirmary infirmity infix inflame inflaming inflammable inflammation inflammatory inflatable inflate
+inflating inflation inflationary inflection inflexible inflexion inflict inflicted inflicting
+influence influencing influential influenza influx info inform informal informality informant
+information informational informative informed informer informing infraction infrared infrastructure
+infrequent infringe infringement infringing infuriate infuriating infuse infusing infusion ingenious
+ingenuity ingest ingested ingesting ingrain ingrained ingraining ingratiate ingratiating ingratitude
+ingredient inhabit inhabitant inhabited inhabiting inhale inhaler inhaling inherent inherit
+inheritance inherited inheriting inhibit inhibited inhibiting inhibition inhospitable inhuman
+inhumane inhumanity initial initialed initialing initialisation initialise initialising
+initialization initialize initializing initialled initialling initiate initiating initiation
+initiative initiator inject injected injecting injection injunction injure injuring injurious injury
+injustice ink inked inkier inkiest inking inkling inky inlaid inland inlay inlaying inlet inmate inn
+innards innate inner innermost inning innkeeper innocence innocent innocuous innovation innovative
+innuendo innumerable inoculate inoculating inoculation inoffensive inoperative inopportune
+inordinate input inputted inputting inquest inquire inquiring inquiry inquisition inquisitive ins
+insane insaner insanest insanity insatiable inscribe inscribing inscription inscrutable insect
+insecticide insecure insecurity insensitive insensitivity inseparable insert inserted inserting
+insertion inside insider insidious insight insignia insignificance insignificant insincere
+insincerity insinuate insinuating insinuation insipid insist insisted insistence insistent insisting
+insofar insolence insolent insoluble insolvency insolvent insomnia inspect inspected inspecting
+inspection inspector inspiration inspire inspiring instability install installation installed
+installing installment instalment instance instancing instant instantaneous instead instep instigate
+instigating instigation instil instill instilled instilling instinct instinctive institute
+instituting institution institutional institutionalise institutionalising institutionalize
+institutionalizing instruct instructed instructing instruction instructive instructor instrument
+instrumental instrumented instrumenting insubordinate insubordination insubstantial insufferable
+insufficient insular insulate insulating insulation insulator insulin insult insulted insulting
+insurance insure insurer insurgent insuring insurmountable insurrection intact intake intangible
+integer integral integrate integrating integration integrity intellect intellectual intelligence
+intelligent intelligible intelligibly intend intended intending intense intenser intensest intensify
+intensifying intensity intensive intent intention intentional inter interact interacted interacting
+interaction interactive intercede interceding intercept intercepted intercepting interception
+interchange interchangeable interchanging intercom interconnect intercontinental intercourse
+interdependence interdependent interest interested interesting interface interfacing interfere
+interference interfering interim interior interject interjected interjecting interjection interlock
+interlocked interlocking interloper interlude interluding intermarriage intermarry intermarrying
+intermediary intermediate interment interminable interminably intermingle intermingling intermission
+intermittent intern internal international interned internet interning interplanetary interplay
+interpolation interpose interposing interpret interpretation interpreted interpreter interpreting
+interracial interred interring interrogate interrogating interrogation interrogator interrupt
+interrupted interrupting interruption intersect intersected intersecting intersection intersperse
+interspersing interstate interstellar intertwine intertwining interval intervene intervening
+intervention interview interviewed interviewer interviewing interweave interweaving interwove
+interwoven intestinal intestine intimacy intimate intimating intimation intimidate intimidating
+intimidation into intolerable intolerably intolerance intolerant intonation intoxicate intoxicating
+intoxication intractable intramural intransitive intravenous intrepid intricacy intricate intrigue
+intriguing intrinsic intrinsically introduce introducing introduction introductory introspective
+introvert intrude intruder intruding intrusion intrusive intuition intuitive inundate inundating
+inundation invade invader invading invalid invalidate invalidating invalided invaliding invaluable
+invariable invariably invariant invasion invective invent invented inventing invention inventive
+inventor inventory inventorying inverse inversion invert invertebrate inverted inverting invest
+invested investigate investigating investigation investigator investing investment investor
+inveterate invigorate invigorating invincible invisibility invisible invisibly invitation invite
+inviting invocation invoice invoicing invoke invoking involuntarily involuntary involve involvement
+involving invulnerable inward iodine ion iota irascible irate ire iridescence iridescent iris irk
+irked irking iron ironed ironic ironically ironing irony irradiate irradiating irrational
+irreconcilable irrefutable irregular irregularity irrelevance irrelevant irreparable irreplaceable
+irrepressible irreproachable irresistible irrespective irresponsibility irresponsible irretrievable
+irretrievably irreverence irreverent irreversible irrevocable irrevocably irrigate irrigating
+irrigation irritability irritable irritably irritant irritate irritating irritation island islander
+isle isolate isolating isolation issue issuing isthmus italic italicise italicising italicize
+italicizing itch itched itchier itchiest itching itchy item itemise itemising itemize itemizing
+iterate iteration iterative itinerant itinerary its itself ivory ivy jab jabbed jabber jabbered
+jabbering jabbing jack jackal jackass jackdaw jacked jacket jacking jackknife jackknifing jackknives
+jackpot jade jading jagged jaggeder jaggedest jaguar jail jailed jailer jailing jalopy jam jamb
+jamboree jammed jamming jangle jangling janitor jar jargon jarred jarring jaundice jaundicing jaunt
+jaunted jauntier jauntiest jauntily jaunting jaunty javelin jaw jawbone jawboning jawed jawing jay
+jaywalk jaywalked jaywalker jaywalking jazz jazzed jazzing jealous jealousy jeans jeer jeered
+jeering jell jelled jelling jelly jellyfish jellying jeopardise jeopardising jeopardize jeopardizing
+jeopardy jerk jerked jerkier jerkiest jerking jerky jersey jest jested jester jesting jet jetted
+jetting jettison jettisoned jettisoning jetty jewel jeweled jeweler jeweling jewelled jeweller
+jewellery jewelling jewelry jibe jibing jiffy jig jigged jigging jiggle jiggling jigsaw jigsawed
+jigsawing jilt jilted jilting jingle jingling jinx jinxed jinxing jitterier jitteriest jitters
+jittery job jobbed jobbing jockey jockeyed jockeying jocular jog jogged jogger jogging join joined
+joining joint jointed jointing joke joker joking jollier jolliest jolly jollying jolt jolted jolting
+jostle jostling jot jotted jotting journal journalism journalist journey journeyed journeying jovial
+joy joyed joyful joyfuller joyfullest joying joyous joystick jubilant jubilation jubilee judge
+judgement judging judgment judicial judiciary judicious judo jug jugged juggernaut jugging juggle
+juggler juggling jugular juice juicier juiciest juicing juicy jumble jumbling jumbo jump jumped
+jumper jumpier jumpiest jumping jumpy junction juncture jungle junior juniper junk junked junket
+junketed junketing junkie junking junta jurisdiction juror jury just juster justest justice
+justifiable justifiably justification justify justifying jut jute jutted jutting juvenile juxtapose
+juxtaposing juxtaposition kaleidoscope kangaroo karat karate kayak kayaked kayaking keel keeled
+keeling keen keened keener keenest keening keep keeper keeping keepsake keg kelp ken kennel kenneled
+kenneling kennelled kennelling kept kerb kerbed kerbing kerchief kernel kerosene ketchup kettle key
+keyboard keyboarded keyboarding keyed keyhole keying keynote keynoting keystone keystroke keyword
+khaki kick kickback kicked kicking kickoff kid kidded kidding kidnap kidnapped kidnapper kidnapping
+kidney kill killed killer killing kiln kilned kilning kilo kilobyte kilogram kilometer kilometre
+kilowatt kilt kimono kin kinda kinder kindergarten kindest kindle kindlier kindliest kindling kindly
+kindness kindred kinds kinfolk king kingdom kingfisher kink kinked kinkier kinkiest kinking kinky
+kinship kiosk kipper kiss kissed kissing kit kitchen kitchenette kite kiting kitten kitty kiwi knack
+knacker knapsack knead kneaded kneading knee kneecap kneecapped kneecapping kneeing kneel kneeling
+knelt knew knickers knife knifing knight knighted knighthood knighting knit knitted knitting knives
+knob knock knocked knocker knocking knockout knoll knot knotted knottier knottiest knotting knotty
+know knowing knowledge knowledgeable known knuckle knuckling koala kosher koshered koshering kowtow
+kowtowed kowtowing kudos lab label labeled labeling labelled labelling labor laboratory labored
+laborer laboring laborious labour laboured labourer labouring labyrinth lace lacerate lacerating
+laceration lacier laciest lacing lack lacked lacking lackluster lacklustre lacquer lacquered
+lacquering lacrosse lacy lad ladder laddered laddering lade laden lading ladle ladling lady ladybug
+ladylike lag lager laggard lagged lagging lagoon laid lain lair lake lamb lambda lambed lambing lame
+lament lamentable lamentation lamented lamenting lamer lamest laming lamp lampoon lampooned
+lampooning lance lancing land landed lander landing landlady landlocked landlord landmark landowner
+landscape landscaping landslid landslide landsliding lane language languid languish languished
+languishing languor languorous lankier lankiest lanky lantern lap lapel lapped lapping lapse lapsing
+larceny lard larded larding large larger largest lark larked larking larva larvae larynges
+laryngitis larynx lascivious laser lash lashed lashing lass last lasted lasting latch latched
+latching late latent later lateral lateraled lateraling latest latex lath lathe lather lathered
+lathering lathing latitude latrine latter lattice laud laudable lauded lauding laugh laughable
+laughed laughing laughingstock laughter launch launched launcher launching launder laundered
+laundering laundry laureate laurel lava lavatory lavender lavish lavished lavisher lavishest
+lavishing law lawful lawless lawmaker lawn lawsuit lawyer lax laxative laxer laxest laxity lay layer
+layered layering laying layman laymen layout lazier laziest laziness lazy lazying leach lead leaded
+leaden leader leadership leading leaf leafed leafier leafiest leafing leaflet leafleted leafleting
+leafy league leaguing leak leakage leaked leaking leaky lean leaned leaner leanest leaning leap
+leaped leapfrog leapfrogged leapfrogging leaping leapt learn learned learning learnt lease leash
+leashed leashing leasing least leather leathery leave leaving lectern lecture lecturer lecturing led
+ledge ledger lee leech leeched leeching leek leer leered leerier leeriest leering leery leeway left
+lefter leftest leftmost leg legacy legal legalise legalising legalistic legality legalize legalizing
+legend legendary legged legging legibility legible legibly legion legislate legislating legislation
+legislative legislator legislature legitimacy legitimate legitimating legume leisure lemme lemon
+lemonade lend lending length lengthen lengthened lengthening lengthier lengthiest lengthwise lengthy
+leniency lenient lens lent lentil leopard leotard leper leprosy lesbian lesion less lessen lessened
+lessening lesser lesson lest let letdown lethal lethargic lethargy letter lettered letterhead
+lettering letting lettuce letup leukaemia leukemia levee level leveled leveling levelled levelling
+lever leverage leveraging levered levering levity levy levying lewd lewder lewdest lexical lexicon
+liability liable liaison liar libel libeled libeling libelled libelling libellous libelous liberal
+liberalisation liberalise liberalising liberalism liberalization liberalize liberalizing liberate
+liberating liberation libertarian liberty librarian library libretto lice licence license licensing
+lichen lick licked licking licorice lid lie lieu lieutenant life lifeboat lifeforms lifeguard
+lifeless lifelike lifeline lifelong lifespan lifestyle lifetime lift lifted lifting ligament
+ligature light lighted lighten lightened lightening lighter lightest lighthouse lighting lightning
+lightninged lightweight likable like likeable likelier likeliest likelihood liken likened likenesses
+likening liker likest likewise liking lilac lilt lilted lilting lily limb limber limbered limbering
+limbo lime limelight limerick limestone liming limit limitation limited limiting limitless limousine
+limp limped limper limpest limping linchpin line lineage linear linefeed linen liner linger lingered
+lingerie lingering lingo linguist linguistic liniment lining link linkage linked linker linking
+linoleum lint lion lioness lip lipstick lipsticked lipsticking liquefy liquefying liqueur liquid
+liquidate liquidating liquidation liquor liquored liquorice liquoring lisp lisped lisping list
+listed listen listened listener listening listing listless lit litany liter literacy literal
+literary literate literature lithe lither lithest lithium litigation litre litter litterbug littered
+littering little littler littlest liturgical liturgy livable live liveable livelier liveliest
+livelihood liveliness liven livened livening liver livest livestock livid living lizard llama load
+loadable loaded loader loading loaf loafed loafer loafing loam loan loaned loaning loath loathe
+loathing loathsome loaves lob lobbed lobbing lobby lobbying lobbyist lobe lobotomy lobster local
+locale localise localising locality localize localizing locate locating location lock locked locker
+locket locking locksmith locomotion locomotive locust lodge lodger lodging loft lofted loftier
+loftiest loftiness lofting lofty log logarithm logarithmic logged logger logging logic logical
+logician logo loin loincloth loiter loitered loiterer loitering loll lolled lolling lollipop lone
+lonelier loneliest loneliness lonesome long longed longer longest longevity longhand longing longish
+longitude longitudinal longshoreman longshoremen look looked looking lookout loom loomed looming
+loon loonie loonier looniest loony loop looped loophole looping loose loosen loosened loosening
+looser loosest loosing loot looted looting lop lope loping lopped lopping lopsided lord lorded
+lording lore lorry lose loser losing loss lost lot lotion lottery lotus loud louder loudest
+loudspeaker lounge lounging louse lousier lousiest lousy lovable love lovelier lovelies loveliest
+loveliness lover loving low lowdown lowed lower lowered lowering lowest lowing lowlier lowliest
+loyal loyaler loyalest loyalty lozenge lubricant lubricate lubricating lubrication lucid luck lucked
+luckier luckiest luckily lucking lucky lucrative ludicrous lug luggage lugged lugging lukewarm lull
+lullaby lulled lulling lumber lumbered lumbering lumberjack luminary luminous lump lumped lumpier
+lumpiest lumping lumpy lunacy lunar lunatic lunch lunched luncheon lunching lunchtime lung lunge
+lunging lupin lupine lurch lurched lurching lure lurid luring lurk lurked lurking luscious lush
+lusher lushest lust lusted luster lustier lustiest lusting lustre lustrous lusty lute luxuriant
+luxuriate luxuriating luxurious luxury lye lying lymph lymphatic lynch lynched lynching lyre lyric
+lyrical macabre macaroni mace machete machine machinery machining machinist macho macing mackerel
+macroscopic mad madam madame madcap madden maddened maddening madder maddest made madhouse madman
+madmen maelstrom magazine magenta maggot magic magical magician magistrate magnanimity magnanimous
+magnate magnesium magnet magnetic magnetise magnetising magnetism magnetize magnetizing magnificence
+magnificent magnify magnifying magnitude magnolia magnum magpie mahogany maid maiden mail mailbox
+mailed mailing mailman mailmen maim maimed maiming main mainframe mainland mainline mainstay
+mainstream maintain maintainability maintainable maintained maintainer maintaining maintenance maize
+majestic majestically majesty major majored majoring majority make maker makeshift makeup making
+maladjusted malady malaria male malevolence malevolent malformed malfunction malice malicious malign
+malignancy malignant maligned maligning mall mallard malleable mallet malnutrition malpractice malt
+malted malting maltreat maltreated maltreating mama mamma mammal mammalian mammoth man manacle
+manacling manage manageable management manager managerial managing mandate mandating mandatory
+mandible mandolin mane maneuver maneuvered maneuvering mange manger mangier mangiest mangle mangling
+mango mangrove mangy manhandle manhandling manhole manhood mania maniac maniacal manic manicure
+manicuring manicurist manifest manifestation manifested manifesting manifesto manifold manifolded
+manifolding manipulate manipulating manipulation mankind manlier manliest manliness manned mannequin
+manner mannerism manning mannish manoeuvre manoeuvring manor manpower mansion manslaughter mantel
+mantelpiece mantle mantling manual manufacture manufacturer manufacturing manure manuring manuscript
+many map maple mapped mapper mapping mar marathon marble marbling march marched marcher marching
+mare margarine margin marginal maria marigold marijuana marina marinate marinating marine mariner
+marionette marital maritime mark marked marker market marketable marketed marketing marketplace
+marking marksman marksmen marmalade maroon marooned marooning marquee marred marriage marring marrow
+marry marrying marsh marshal marshaled marshaling marshalled marshalling marshier marshiest
+marshmallow marshy marsupial mart martial martin martyr martyrdom martyred martyring marvel marveled
+marveling marvelled marvelling marvellous marvelous mas mascara mascaraed mascaraing mascot
+masculine mash mashed mashing mask masked masking masochist mason masonry masquerade masquerading
+massacre massacring massage massaging massed masses massing massive mast master mastered masterful
+mastering mastermind masterminded masterminding masterpiece mastery masticate masticating
+masturbation mat matador match matchbook matched matching matchless matchmaker mate material
+materialise materialising materialism materialist materialistic materialize materializing maternal
+maternity math mathematical mathematician mathematics mating matriarch matriarchal matrices
+matriculate matriculating matriculation matrimonial matrimony matrix matron matt matte matter
+mattered mattering matting mattress mature maturer maturest maturing maturity maudlin maul mauled
+mauling mausoleum mauve maverick maxim maxima maximal maximise maximising maximize maximizing
+maximum may maybe mayhem mayonnaise mayor maze meadow meager meagre meal mealier mealiest mealy mean
+meander meandered meandering meaner meanest meaning meaningful meaningless meant meantime meanwhile
+measles measlier measliest measly measurable measure measurement measuring meat mechanic mechanical
+mechanise mechanising mechanism mechanize mechanizing medal medallion meddle meddler meddlesome
+meddling media median mediate mediating mediation mediator medical medicate medicating medication
+medicinal medicine medieval mediocre mediocrity meditate meditating meditation medium medley meek
+meeker meekest meet meeting megabyte megalomaniac megaphone megaphoning megaton melancholy mellow
+mellowed mellower mellowest mellowing melodic melodious melodrama melodramatic melody melon melt
+melted melting member membership membrane memento memo memoir memorable memorably memorandum
+memorial memorise memorising memorize memorizing memory men menace menacing menagerie mended mending
+mends menial menopause menstrual menstruate menstruating menstruation mental mentality menthol
+mention mentioned mentioning mentor mentored mentoring menu meow meowed meowing mercantile mercenary
+merchandise merchandising merchant merciful merciless mercury mercy mere merest merge merger merging
+meridian meringue merit merited meriting mermaid merrier merriest merrily merriment merry mes
+mesdames mesh meshed meshing message messed messenger messes messier messiest messing messy met
+metabolic metabolism metal metallic metallurgy metamorphose metamorphosis metaphor metaphorical
+metaphysical metaphysics mete meteor meteoric meteorite meteorologist meteorology meter metered
+metering method methodical methodology meticulous meting metre metric metro metropolis metropolitan
+mettle mew mewed mewing mezzanine miaow miaowed miaowing mice microbe microbiology microcode
+microcomputer microfiche microfilm microfilmed microfilming micrometer micrometre microorganism
+microphone microprocessor microscope microscopic microsecond microwave microwaving midday middle
+middleman middlemen midget midnight midriff midst midstream midsummer midway midwife midwifing
+midwives mien might mightier mightiest mighty migraine migrant migrate migrating migration migratory
+mike miking mild milder mildest mildew mildewed mildewing mile mileage milestone militancy militant
+militarily military militate militating militia milk milked milker milkier milkiest milking milkman
+milkmen milky mill milled miller milligram millimeter millimetre milliner millinery milling million
+millionaire millionth millisecond mime mimic mimicked mimicking mimicry miming mince mincemeat
+mincing mind mindbogglingly minded mindful minding mindless mine minefield miner mineral mingle
+mingling miniature minibus minicomputer minimal minimalism minimalist minimise minimising minimize
+minimizing minimum mining minion minister ministered ministerial ministering ministry mink minnow
+minor minored minoring minority minstrel mint minted minting minuet minus minuscule minute minuter
+minutest minuting miracle miraculous mirage mire miring mirror mirrored mirroring mirth misadventure
+misapprehension misappropriate misappropriating misappropriation misbehave misbehaving misbehavior
+misbehaviour miscarriage miscarry miscarrying miscellaneous miscellany mischief mischievous
+misconception misconduct misconducted misconducting misconstrue misconstruing misdeed misdemeanor
+misdemeanour misdirect misdirected misdirecting misdirection miser miserable miserably misery misfit
+misfitted misfitting misfortune misgiving misguide misguiding mishap misinform misinformation
+misinformed misinforming misinterpret misinterpretation misinterpreted misinterpreting misjudge
+misjudging mislaid mislay mislaying mislead misleading misled mismanagement mismatch mismatched
+mismatching misnomer misplace misplacing misprint misprinted misprinting misquote misquoting misread
+misreading misrepresent misrepresentation misrepresented misrepresenting miss missed misshapen
+missile missing mission missionary missive misspell misspelled misspelling mist mistake mistaken
+mistaking misted mistier mistiest misting mistletoe mistook mistress mistrust mistrusted mistrusting
+misty mistype mistyping misunderstand misunderstanding misunderstood misuse misusing mite mitigate
+mitigating mitt mitten mix mixed mixer mixing mixture mnemonic moan moaned moaning moat mob mobbed
+mobbing mobile mobilisation mobilise mobilising mobility mobilization mobilize mobilizing moccasin
+mock mocked mockery mocking mockingbird mod modal mode model modeled modeling modelled modelling
+moderate moderating moderation moderator modern modernisation modernise modernising modernity
+modernization modernize modernizing modest modesty modicum modification modifier modify modifying
+modular modulate modulating modulation module mohair moist moisten moistened moistening moister
+moistest moisture molar molasses mold molded moldier moldiest molding moldy mole molecular molecule
+molest molested molesting mollify mollifying mollusc mollusk molt molted molten molting mom moment
+momentarily momentary momentous momentum monarch monarchy monastery monastic monetarism monetary
+money mongoose mongrel monies monitor monitored monitoring monk monkey monkeyed monkeying monochrome
+monogamous monogamy monogram monogrammed monogramming monolithic monologue monopolise monopolising
+monopolize monopolizing monopoly monorail monosyllable monotonically monotonous monotony monsoon
+monster monstrosity monstrous month monthlies monument monumental moo moodier moodiest moodily moods
+moody mooed mooing moon moonbeam mooned mooning moonlight moonlighted moonlighting moor moored
+mooring moose moot mooted mooting mop mope moping mopped mopping moral morale moralist morality
+morass moratorium morbid more moreover morgue morn morning moron moronic morose morphine morphology
+morsel mortal mortality mortar mortared mortaring mortgage mortgaging mortification mortify
+mortifying mortuary mosaic mosque mosquito moss mossier mossiest mossy most motel moth mothball
+mothballed mothballing mother mothered motherhood mothering motif motion motioned motioning
+motionless motivate motivating motivation motive motley motlier motliest motor motorbike motorcade
+motorcycle motorcycling motored motoring motorise motorising motorist motorize motorizing motorway
+motto mould moulded mouldier mouldiest moulding mouldy moult moulted moulting mound mounded mounding
+mount mountain mountaineer mountaineered mountaineering mountainous mounted mounting mourn mourned
+mourner mournful mourning mouse mousier mousiest mousing mousse moussing moustache mousy mouth
+mouthed mouthful mouthing mouthpiece movable move movement mover movie moving mow mowed mower mowing
+much muck mucked mucking mucous mucus mud muddier muddiest muddle muddling muddy muddying muff
+muffed muffin muffing muffle muffler muffling mug mugged mugger muggier muggiest mugginess mugging
+muggy mulch mulched mulching mule mull mulled mulling multi multinational multiple multiplication
+multiplicative multiplicity multiply multiplying multiprocessing multitasking multitude mum mumble
+mumbling mummify mummifying mummy mumps munch munched munching mundane municipal municipality mural
+murder murdered murderer murdering murderous murkier murkiest murky murmur murmured murmuring muscle
+muscling muscular muse museum mush mushed mushier mushiest mushing mushroom mushroomed mushrooming
+mushy music musical musician musing musk musket muss mussed mussel mussing must mustache mustang
+mustard muster mustered mustering mustier mustiest musty mutant mutate mutating mutation mute muter
+mutest mutilate mutilating mutilation muting mutinous mutiny mutinying mutt mutter muttered
+muttering mutton mutual muzzle muzzling myopic myriad mys myself mysterious mystery mystic mystical
+mysticism mystify mystifying myth mythical mythological mythology nab nabbed nabbing nag nagged
+nagging nail nailed nailing naive naiver naivest naivety naked name nameless namesake naming nap
+napalm napalmed napalming nape napkin napped napping nappy narcotic narrate narrating narration
+narrative narrator narrow narrowed narrower narrowest narrowing nasal nastier nastiest nastily
+nastiness nasty nation national nationalise nationalising nationalism nationalist nationalistic
+nationality nationalize nationalizing nationwide native nativity nattier nattiest natty natural
+naturalisation naturalise naturalising naturalist naturalization naturalize naturalizing nature
+naught naughtier naughtiest naughtily naughtiness naughty nausea nauseate nauseating nauseous
+nautical naval navel navigable navigate navigating navigation navigator navy nay near nearby neared
+nearer nearest nearing nearsighted neat neater neatest nebula nebulae nebulous necessarily necessary
+necessitate necessitating necessity neck necked neckerchief necking necklace neckline necktie
+necrophilia nectar nectarine need needed needier neediest needing needle needless needlework
+needling needy negate negating negation negative negativing neglect neglected neglectful neglecting
+negligee negligence negligent negligible negotiable negotiate negotiating negotiation negotiator
+neigh neighbor neighbored neighborhood neighboring neighborliness neighbour neighboured
+neighbourhood neighbouring neighbourliness neighed neighing neither neon neophyte nephew nepotism
+nerve nerving nervous nest nested nesting nestle nestling net nether netted netting nettle nettling
+network networked networking neural neurologist neurology neuron neuroses neurosis neurotic neuter
+neutered neutering neutral neutralise neutralising neutrality neutralize neutralizing neutron never
+nevertheless new newbie newborn newcomer newer newest newfangled newsagents newscast newscaster
+newsier newsiest newsletter newspaper newsprint newsstand newsy newt newton next nibble nibbling
+nice nicer nicest nicety niche nick nicked nickel nicking nickname nicknaming nicotine niece niftier
+niftiest nifty nigh night nightclub nightclubbed nightclubbing nightfall nightgown nightingale
+nightmare nightmarish nighttime nil nimble nimbler nimblest nimbly nincompoop nine nineteen
+nineteenth ninetieth ninety ninny ninth nip nipped nippier nippiest nipping nipple nippy nit nitrate
+nitrating nitrogen nitwit nobility noble nobleman noblemen nobler noblest noblewoman noblewomen
+nobly nobody nocturnal nod nodded nodding node noes noise noiseless noisier noisiest noisily
+noisiness noising noisy nomad nomadic nomenclature nominal nominate nominating nomination nominative
+nominee non nonchalance nonchalant noncommittal nonconformist nondescript none nonentity nonetheless
+nonfiction nonflammable nonpartisan nonprofit nonresident nonsense nonsensical nonstandard nonstop
+nontrivial nonviolence noodle noodling nook noon noose nor norm normal normality north northeast
+northeasterly northeastern northerly northern northward northwest northwestern nose nosebleed nosier
+nosiest nosing nostalgia nostalgic nostril nosy not notable notably notation notch notched notching
+note notebook noteworthy nothing notice noticeable noticeably noticeboard noticing notification
+notify notifying noting notion notional notoriety notorious notwithstanding nougat nought noun
+nourish nourished nourishing nourishment nova novel novelist novelty novice now nowadays nowhere
+noxious nozzle nuance nuclear nuclei nucleus nude nuder nudest nudge nudging nudity nugget nuisance
+null nullify nullifying numb numbed number numbered numbering numbest numbing numeral numerate
+numerator numeric numerical numerous nun nuptial nurse nursemaid nursery nursing nurture nurturing
+nut nutcracker nutmeg nutrient nutriment nutrition nutritional nutritious nutshell nutted nuttier
+nuttiest nutting nutty nuzzle nuzzling nylon nymph oaf oak oar oared oaring oases oasis oath oatmeal
+obedience obedient obelisk obese obesity obey obeyed obeying obfuscation obituary object objected
+objecting objection objectionable objective objectivity objector obligate obligating obligation
+obligatory oblige obliging oblique obliterate obliterating obliteration oblivion oblivious oblong
+obnoxious oboe obscene obscener obscenest obscenity obscure obscurer obscurest obscuring obscurity
+observable observance observant observation observatory observe observer observing obsess obsessed
+obsessing obsession obsessive obsolescence obsolescent obsolete obsoleting obstacle obstetrician
+obstetrics obstinacy obstinate obstruct obstructed obstructing obstruction obstructive obtain
+obtainable obtained obtaining obtrusive obtuse obtuser obtusest obvious occasion occasional
+occasioned occasioning occupancy occupant occupation occupational occupy occupying occur occurred
+occurrence occurring ocean oceanic oceanography octagon octagonal octal octave octopus ocular odd
+odder oddest oddity ode odious odometer odor odour oesophagi oesophagus off offbeat offed offence
+offend offended offender offending offense offensive offer offered offering offhand office officer
+official officiate officiating officious offing offload offset offsetting offshoot offshore
+offspring offstage often oftener oftenest ogle ogling ogre ohm ohs oil oiled oilier oiliest oiling
+oily ointment okay okayed okaying okra old olden older oldest olfactory olive omega omelet omelette
+omen ominous omission omit omitted omitting omnibus omnipotence omnipotent omnipresent omniscient
+once oncoming one onerous oneself ongoing onion onlooker only onomatopoeia onrush onset onslaught
+onto onus onward oodles ooze oozing opal opaque opaquer opaquest opaquing open opened opener openest
+opening opera operand operate operatic operating operation operational operative operator
+ophthalmologist ophthalmology opinion opinionated opium opossum opponent opportune opportunist
+opportunity oppose opposing opposite opposition oppress oppressed oppressing oppression oppressive
+oppressor opt opted optic optical optician optima optimal optimisation optimise optimising optimism
+optimist optimistic optimization optimize optimizing optimum opting option optional optioned
+optioning optometrist opulent opus oracle oral orange orangutan oration orator oratory orbit orbital
+orbited orbiting orchard orchestra orchestral orchestrate orchestrating orchestration orchid ordain
+ordained ordaining ordeal order ordered ordering orderlies ordinance ordinarily ordinary ordination
+ore organ organic organisation organisational organise organiser organising organism organist
+organization organizational organize organizer organizing orgasm orgy orient oriental orientate
+orientating orientation oriented orienting orifice origin original originality originate originating
+originator ornament ornamental ornamented ornamenting ornate ornithologist ornithology orphan
+orphanage orphaned orphaning orthodontist orthodox orthogonal orthogonality orthography orthopaedics
+orthopedics oscillate oscillating oscillation oscilloscope osmosis ostensible ostensibly ostentation
+ostentatious ostracise ostracising ostracize ostracizing ostrich other otherwise otter ouch ought
+ounce our ourselves oust ousted ouster ousting out outbound outbreak outburst outcast outclass
+outclassed outclassing outcome outcry outdated outdid outdistance outdistancing outdo outdoing
+outdone outdoor outed outer outermost outfield outfit outfitted outfitting outgoing outgrew outgrow
+outgrowing outgrown outgrowth outhouse outing outlaid outlandish outlast outlasted outlasting outlaw
+outlawed outlawing outlay outlaying outlet outline outlining outlive outliving outlook outlying
+outmoded outnumber outnumbered outnumbering outpatient outpost output outputted outputting outrage
+outrageous outraging outran outright outrun outrunning outset outshine outshining outshone outside
+outsider outskirt outsmart outsmarted outsmarting outspoken outstanding outstation outstrip
+outstripped outstripping outward outweigh outweighed outweighing outwit outwitted outwitting ova
+oval ovary ovation oven over overall overate overbear overbearing overblown overboard overbore
+overborne overburden overburdened overburdening overcame overcast overcasting overcharge
+overcharging overcoat overcome overcoming overcrowd overcrowded overcrowding overdid overdo
+overdoing overdone overdose overdosing overdraft overdraw overdrawing overdrawn overdrew overdue
+overeat overeaten overeating overestimate overestimating overflow overflowed overflowing overgrew
+overgrow overgrowing overgrown overhand overhang overhanging overhaul overhauled overhauling
+overhead overhear overhearing overheat overheated overheating overhung overkill overlaid overlain
+overland overlap overlapped overlapping overlay overlaying overlie overload overloaded overloading
+overlong overlook overlooked overlooking overlying overnight overpass overpopulation overpower
+overpowered overpowering overprice overpricing overprint overprinted overprinting overran overrate
+overrating overreact overreacted overreacting overridden override overriding overrode overrule
+overruling overrun overrunning oversampling oversaw overseas oversee overseeing overseen overseer
+overshadow overshadowed overshadowing overshoot overshooting overshot oversight oversimplification
+oversleep oversleeping overslept overstate overstating overstep overstepped overstepping overt
+overtake overtaken overtaking overthrew overthrow overthrowing overthrown overtime overtone overtook
+overture overturn overturned overturning overuse overusing overview overweight overwhelm overwhelmed
+overwhelming overwork overworked overworking overwrite overwriting overwritten overwrought ovum owe
+owing owl own owned owner ownership owning oxen oxidation oxide oxidise oxidising oxidize oxidizing
+oxygen oyster ozone pace pacemaker pacific pacifier pacifism pacifist pacify pacifying pacing pack
+package packaging packed packer packet packing pact pad padded padding paddle paddling paddock
+paddocked paddocking paddy padlock padlocked padlocking paediatrician paediatrics pagan page pageant
+pageantry pager pagination paging pagoda paid pail pain pained painful painfuller painfullest
+paining painless painstaking paint painted painter painting pair paired pairing pajamas pal palace
+palaeontologist palaeontology palatable palate palatial pale paleontologist paleontology paler
+palest palette paling pall pallbearer palled pallid palling pallor palm palmed palming palomino
+palpable palpably paltrier paltriest paltry pamper pampered pampering pamphlet pan panacea pancake
+pancaking pancreas pancreatic panda pandemonium pander pandered pandering pane panel paneled
+paneling panelled panelling pang panhandle panhandler panhandling panic panicked panicking panicky
+panned panning panorama panoramic pansy pant panted panther pantie panting pantomime pantomiming
+pantry pap papa papacy papal papaya paper paperback papered papering paperweight paperwork paprika
+papyri papyrus par parable parachute parachuting parade paradigm parading paradise paradox
+paradoxical paraffin paragon paragraph paragraphed paragraphing parakeet parallel paralleled
+paralleling paralyse paralysing paralysis paralytic paralyze paralyzing parameter paramount paranoia
+paranoid paraphernalia paraphrase paraphrasing paraplegic parasite parasitic parasol paratrooper
+parcel parceled parceling parcelled parcelling parch parched parching parchment pardon pardonable
+pardoned pardoning pare parent parentage parental parented parentheses parenthesis parenthetical
+parenthood parenting paring parish parishioner parity park parka parked parking parkway parliament
+parliamentary parlor parlour parochial parody parodying parole paroling parred parring parrot
+parroted parroting parse parsec parser parsing parsley parsnip parson parsonage part partake
+partaken partaking parted partial partiality participant participate participating participation
+participle particle particular parting partisan partition partitioned partitioning partner partnered
+partnering partnership partook partridge party partying pas passable passage passageway passbook
+passed passenger passer passes passing passion passionate passive passport password past pasta paste
+pastel pasteurisation pasteurise pasteurising pasteurization pasteurize pasteurizing pastiche
+pastier pastiest pastime pasting pastor pastoral pastry pasture pasturing pasty pat patch patched
+patching patchwork patchy pate patent patented patenting paternal paternalism paternity path
+pathetic pathetically pathological pathologist pathology pathos pathway patience patient patienter
+patientest patio patriarch patriarchal patrimony patriot patriotic patriotism patrol patrolled
+patrolling patron patronage patronise patronising patronize patronizing patted patter pattered
+pattering pattern patterned patterning patting patty paucity paunch paunchier paunchiest paunchy
+pauper pause pausing pave pavement pavilion paving paw pawed pawing pawn pawnbroker pawned pawning
+pay payable payed payer paying payload payment payoff payroll pea peace peaceable peaceful
+peacemaker peach peacock peak peaked peaking peal pealed pealing peanut pear pearl pearled pearling
+peasant peat pebble pebbling pecan peck pecked pecking peculiar peculiarity pedagogy pedal pedaled
+pedaling pedalled pedalling pedant pedantic pedantry peddle peddler peddling pedestal pedestrian
+pediatrician pediatrics pedigree pedlar peek peeked peeking peel peeled peeling peep peeped peeping
+peer peered peering peerless peeve peeving peevish peg pegged pegging pelican pellet pelleted
+pelleting pelt pelted pelting pelvic pelvis pen penal penalise penalising penalize penalizing
+penalty penance pence penchant pencil penciled penciling pencilled pencilling pendant pended pending
+pends pendulum penetrate penetrating penetration penguin penicillin peninsula penis penitence
+penitent penitentiary penknife penknives penmanship pennant penned penniless penning penny pension
+pensioned pensioner pensioning pensive pentagon pentagonal penthouse penultimate peon peony people
+peopling pep pepped pepper peppered peppering peppermint pepping per perceive perceiving percent
+percentage perceptible perception perceptive perch perchance perched perching percolate percolating
+percolation percolator percussion peremptory perennial perfect perfected perfecter perfectest
+perfecting perfection perfectionist perforate perforating perforation perform performance performed
+performer performing perfume perfuming perfunctorily perfunctory perhaps peril periled periling
+perilled perilling perilous perimeter period periodic periodical peripheral periphery periscope
+perish perishable perished perishing perjure perjuring perjury perk perked perkier perkiest perking
+perky permanence permanent permeate permeating permissible permission permissive permit permitted
+permitting permutation pernicious peroxide peroxiding perpendicular perpetrate perpetrating
+perpetrator perpetual perpetuate perpetuating perplex perplexed perplexing perplexity persecute
+persecuting persecution persecutor perseverance persevere persevering persist persisted persistence
+persistent persisting person persona personable personal personalise personalising personality
+personalize personalizing personification personify personifying personnel perspective perspiration
+perspire perspiring persuade persuading persuasion persuasive pert pertain pertained pertaining
+perter pertest pertinent perturb perturbed perturbing perusal peruse perusing pervade pervading
+pervasive perverse perversion pervert perverted perverting peskier peskiest pesky pessimism
+pessimist pessimistic pest pester pestered pestering pesticide pestilence pet petal peter petered
+petering petite petition petitioned petitioning petrify petrifying petrol petroleum petted petticoat
+pettier pettiest pettiness petting petty petulant petunia pew pewter phantom pharmaceutical
+pharmacist pharmacy phase phasing pheasant phenomena phenomenal phenomenon philanthropic
+philanthropist philanthropy philosopher philosophical philosophise philosophising philosophize
+philosophizing philosophy phlegm phlegmatic phobia phoenix phone phonetic phoney phonics phonier
+phoniest phoning phonograph phony phonying phosphor phosphorescence phosphorescent phosphorus photo
+photocopier photocopy photocopying photoed photogenic photograph photographed photographer
+photographic photographing photography photoing photon photosynthesis phototypesetter phrase
+phraseology phrasing physic physical physician physicist physiological physiology physique pianist
+piano piccolo pick pickax pickaxed pickaxing picked picket picketed picketing pickier pickiest
+picking pickle pickling pickpocket pickup picky picnic picnicked picnicking pictorial picture
+picturesque picturing piddle piddling pie piece piecemeal piecework piecing pier pierce piercing
+piety pig pigeon pigeonhole pigeonholing pigged pigging piggish piggyback piggybacked piggybacking
+pigheaded pigment pigpen pigtail pike piking pile pilfer pilfered pilfering pilgrim pilgrimage
+piling pill pillage pillaging pillar pilled pilling pillow pillowcase pillowed pillowing pilot
+piloted piloting pimple pimplier pimpliest pimply pin pinch pinched pinching pincushion pine
+pineapple pining pinion pinioned pinioning pink pinked pinker pinkest pinking pinnacle pinned
+pinning pinpoint pinpointed pinpointing pint pioneer pioneered pioneering pious pipe pipeline piping
+pique piquing piracy piranha pirate pirating pirouette pirouetting pis pistachio pistol piston pit
+pitch pitched pitcher pitchfork pitchforked pitchforking pitching piteous pitfall pithier pithiest
+pithy pitiful pitiless pittance pitted pitting pity pitying pivot pivotal pivoted pivoting pixie
+pizza placard placarded placarding placate placating place placement placenta placid placing
+plagiarise plagiarising plagiarism plagiarist plagiarize plagiarizing plague plaguing plaice plaid
+plain plainer plainest plaintiff plaintive plan planar plane planet planetarium planetary planing
+plank planked planking plankton planned planner planning plant plantain plantation planted planter
+planting plaque plasma plaster plastered plastering plastic plate plateau plateaued plateauing
+platform platformed platforming plating platinum platitude platoon platooned platooning platter
+plausibility plausible plausibly play playable playback played player playful playground playhouse
+playing playmate playpen plaything playwright plaza plea pleaded pleading pleads pleasant pleasanter
+pleasantest pleasantry please pleasing pleasurable pleasure pleasuring pleat pleated pleating pledge
+pledging plentiful plenty plethora pliable pliant pliers plight plighted plighting plod plodded
+plodding plop plopped plopping plot plotted plotter plotting plough ploughed ploughing plow plowed
+plowing ploy pluck plucked plucking plucky plug plugged plugging plum plumage plumb plumbed plumber
+plumbing plume pluming plummet plummeted plummeting plump plumped plumper plumpest plumping plunder
+plundered plundering plunge plunger plunging plural plurality plus plush plusher plushest plutonium
+ply plying plywood pneumatic pneumonia poach poached poacher poaching pocket pocketbook pocketed
+pocketing pockmark pockmarked pockmarking pod podded podding podium poem poet poetic poetical poetry
+poignancy poignant poinsettia point pointed pointer pointing pointless poise poising poison poisoned
+poisoning poisonous poke poker pokey pokier pokiest poking poky polar polarisation polarise
+polarising polarity polarization polarize polarizing pole polemic police policeman policemen
+policewoman policewomen policing policy poling polio polish polished polishing polite politer
+politest political politician politics polka polkaed polkaing poll polled pollen pollinate
+pollinating pollination polling pollster pollutant pollute polluting pollution polo polygamous
+polygamy polygon polynomial polyp polytechnic pomegranate pomp pompous poncho pond ponder pondered
+pondering ponderous pontoon pony poodle pool pooled pooling poop pooped pooping poor poorer poorest
+pop popcorn pope poplar popped popping poppy populace popular popularise popularising popularity
+popularize popularizing populate populating population populous porcelain porch porcupine pore
+poring pork pornographic pornography porous porpoise porpoising porridge port portability portable
+portal ported portend portended portending portent porter portfolio porthole portico porting portion
+portioned portioning portlier portliest portrait portray portrayal portrayed portraying pose posing
+position positional positioned positioning positive positivism possess possessed possessing
+possession possessive possessor possibility possible possibly possum post postage postal postbox
+postcard postcode posted poster posterior posterity postgraduate posthumous posting postman postmark
+postmarked postmarking postmaster postmen postpone postponement postponing postscript postulate
+postulating posture posturing posy pot potassium potato potency potent potential pothole potion
+potted potter pottered pottering pottery potting pouch pouched pouching poultry pounce pouncing
+pound pounded pounding pour poured pouring pout pouted pouting poverty powder powdered powdering
+powdery power powered powerful powerhouse powering powerless powwow powwowed powwowing practicable
+practical practicality practice practicing practise practising practitioner pragmatic pragmatism
+prairie praise praiseworthy praising pram prance prancing prank prattle prattling prawn prawned
+prawning pray prayed prayer praying preach preached preacher preaching preamble preambling
+precarious precaution precautionary precede precedence precedent preceding precinct precious
+precipice precipitate precipitating precipitation precipitous precise preciser precisest precision
+preclude precluding precocious preconceive preconceiving preconception precursor predator predatory
+predecessor predefined predestination predicament predicate predicating predict predictable
+predictably predicted predicting prediction predictor predisposition predominance predominant
+predominate predominating preeminence preeminent preempt preempted preempting preen preened preening
+prefab prefabbed prefabbing preface prefacing prefect prefer preferable preferably preference
+preferential preferred preferring prefix prefixed prefixing pregnancy pregnant prehistoric prejudice
+prejudicial prejudicing preliminary prelude premature premeditation premier premiere premiering
+premise premising premium premonition prenatal preoccupation preoccupy preoccupying prepaid
+preparation preparatory prepare preparing prepay prepaying preponderance preposition prepositional
+preposterous prerequisite prerogative prescribe prescribing prescription presence present
+presentable presentation presented presenter presenting preservation preservative preserve
+preserving preside presidency president presidential presiding press pressed pressing pressure
+pressuring prestige prestigious presto presumably presume presuming presumption presumptuous
+presuppose presupposing pretence pretend pretended pretender pretending pretense pretension
+pretentious pretext prettier prettiest pretty prettying pretzel prevail prevailed prevailing
+prevalence prevalent prevent preventable prevented preventing prevention preventive preview
+previewed previewer previewing previous prey preyed preying price priceless pricing prick pricked
+pricking prickle pricklier prickliest prickling pride priding priest priestess priesthood prim
+primal primarily primary primate prime primer primeval priming primitive primmer primmest primp
+primped primping primrose prince princess principal principality principle print printable printed
+printer printing printout prior priority prise prising prism prison prisoner privacy private
+privater privatest privation privatisation privatise privatising privatization privatize privatizing
+privier priviest privilege privileging privy prize prizing pro probabilistic probability probable
+probably probation probe probing problem problematic procedural procedure proceed proceeded
+proceeding process processed processing procession processional processioned processioning processor
+proclaim proclaimed proclaiming proclamation procrastinate procrastinating procrastination procure
+procurement procuring prodded prodding prodigal prodigious prodigy prods produce producer producing
+product production productive productivity profane profaning profanity profess professed professing
+profession professional professor proffer proffered proffering proficiency proficient profile
+profiling profit profitable profited profiteer profiteered profiteering profiting profound
+profounder profoundest profundity profuse profusion progeny prognoses prognosis program programmable
+programme programmer programming progress progressed progressing progression progressive prohibit
+prohibited prohibiting prohibition prohibitive project projected projectile projecting projection
+projector proletarian proletariat proliferate proliferating proliferation prolific prologue prolong
+prolonged prolonging prom promenade promenading prominence prominent promiscuity promiscuous promise
+promising promontory promote promoting promotion prompt prompted prompter promptest prompting
+promulgate promulgating prone prong pronoun pronounce pronouncement pronouncing pronunciation proof
+proofed proofing proofread proofreading prop propaganda propagate propagating propagation propel
+propelled propeller propelling propensity proper properer properest property prophecy prophesy
+prophesying prophet prophetic proponent proportion proportional proportionality proportionate
+proportioned proportioning proposal propose proposing proposition propositional propositioned
+propositioning propped propping proprietary proprietor propriety propulsion prose prosecute
+prosecuting prosecution prosecutor prospect prospected prospecting prospective prospector prospectus
+prosper prospered prospering prosperity prosperous prostitute prostituting prostitution prostrate
+prostrating protagonist protect protected protecting protection protective protector protein protest
+protestant protested protesting protocol proton prototype protract protracted protracting protractor
+protrude protruding protrusion proud prouder proudest provable provably prove proven provenance
+proverb proverbial provide providence provider providing province provincial proving provision
+provisional provisioned provisioning proviso provocation provocative provoke provoking prow prowess
+prowl prowled prowler prowling proximity proxy prude prudence prudent prudish prune pruning pry
+prying psalm pseudo pseudonym psych psyche psychedelic psychiatric psychiatrist psychiatry psychic
+psyching psychoanalysis psychoanalyst psychological psychologist psychology psychopath psychoses
+psychosis psychotherapy psychotic pub puberty public publication publicise publicising publicity
+publicize publicizing publish published publisher publishing puck pucker puckered puckering pudding
+puddle puddling pudgier pudgiest pudgy pueblo puff puffed puffer puffier puffiest puffing puffy
+pugnacious puke puking pull pulled pulley pulling pullover pulmonary pulp pulped pulping pulpit
+pulsate pulsating pulsation pulse pulsing pulverise pulverising pulverize pulverizing puma pumice
+pummel pummeled pummeling pummelled pummelling pump pumped pumpernickel pumping pumpkin pun punch
+punched punching punchline punctual punctuality punctuate punctuating punctuation puncture
+puncturing pundit pungent punier puniest punish punishable punished punishing punishment punitive
+punk punker punkest punned punning punt punted punter punting puny pup pupil pupped puppet pupping
+puppy purchase purchaser purchasing pure puree pureeing purer purest purgatory purge purging
+purification purify purifying puritanical purity purple purpler purplest purport purported
+purporting purpose purposeful purposing purr purred purring purse pursing pursue pursuing pursuit
+purveyor pus push pushed pusher pushier pushiest pushing pushover pushy pusses pussier pussiest
+pussy put putative putrid putt putted putter puttered puttering putting putty puttying puzzle
+puzzling pyjamas pyramid pyramided pyramiding pyre python qua quack quacked quacking quadrangle
+quadrant quadratic quadrilateral quadruped quadruple quadruplet quadrupling quagmire quail quailed
+quailing quaint quainter quaintest quake quaking qualification qualifier qualify qualifying
+qualitative quality qualm quandary quantifier quantify quantitative quantity quantum quarantine
+quarantining quark quarrel quarreled quarreling quarrelled quarrelling quarrelsome quarry quarrying
+quart quarter quarterback quarterbacked quarterbacking quartered quartering quarterlies quartet
+quartz quash quashed quashing quaver quavered quavering quay queasier queasiest queasy queen queened
+queening queenlier queenliest queer queered queerer queerest queering quell quelled quelling quench
+quenched quenching query querying quest quested questing question questionable questioned
+questioning questionnaire queue queuing quibble quibbling quiche quick quicken quickened quickening
+quicker quickest quicksand quiet quieted quieter quietest quieting quill quilt quilted quilting
+quinine quintessence quintet quintuplet quip quipped quipping quirk quirked quirking quirky quit
+quite quitter quitting quiver quivered quivering quiz quizzed quizzes quizzical quizzing quorum
+quota quotation quote quotient quoting rabbi rabbit rabbited rabbiting rabble rabid rabies raccoon
+race racer racetrack racial racier raciest racing racism racist rack racked racket racketed
+racketeer racketeered racketeering racketing racking racy radar radial radiance radiant radiate
+radiating radiation radiator radical radii radio radioactive radioactivity radioed radioing radish
+radium radius raffle raffling raft rafted rafter rafting rag ragamuffin rage ragged raggeder
+raggedest ragging raging ragtime raid raided raider raiding rail railed railing railroad railroaded
+railroading railway rain rainbow raincoat raindrop rained rainfall rainier rainiest raining
+rainstorm rainwater rainy raise raisin raising rake raking rally rallying ram ramble rambler
+rambling ramification rammed ramming ramp rampage rampaging rampant ramrod ramrodded ramrodding
+ramshackle ran ranch ranched rancher ranching rancid rancor rancorous rancour random rang range
+ranger ranging rank ranked ranker rankest ranking rankle rankling ransack ransacked ransacking
+ransom ransomed ransoming rant ranted ranting rap rape rapid rapider rapidest rapidity raping rapist
+rapped rapping rapport rapt rapture rapturous rare rarer rarest raring rarity rascal rash rasher
+rashest rasp raspberry rasped rasping raster rat rate rather ratification ratify ratifying rating
+ratio ration rational rationale rationalisation rationalise rationalising rationality
+rationalization rationalize rationalizing rationed rationing ratted ratting rattle rattler
+rattlesnake rattling ratty raucous ravage ravaging rave ravel raveled raveling ravelled ravelling
+raven ravened ravening ravenous ravine raving ravish ravished ravishing raw rawer rawest ray rayon
+raze razing razor reach reached reaching react reacted reacting reaction reactionary reactive
+reactor read readability readable reader readership readier readiest readily readiness reading
+readjust readjusted readjusting ready readying real realer realest realisation realise realising
+realism realist realistic realistically reality realization realize realizing reallocate
+reallocating realm realty ream reamed reaming reap reaped reaper reaping reappear reappeared
+reappearing rear reared rearing rearrange rearrangement rearranging reason reasonable reasonably
+reasoned reasoning reassurance reassure reassuring rebate rebating rebel rebelled rebelling
+rebellion rebellious rebind rebinding rebirth reborn rebound rebounded rebounding rebuff rebuffed
+rebuffing rebuild rebuilding rebuilt rebuke rebuking rebut rebuttal rebutted rebutting recalcitrant
+recall recalled recalling recant recanted recanting recap recapped recapping recapture recapturing
+recede receding receipt receipted receipting receive receiver receiving recent recenter recentest
+receptacle reception receptionist receptive recess recessed recessing recession recharge
+rechargeable recharging recipe recipient reciprocal reciprocate reciprocating recital recitation
+recite reciting reckless reckon reckoned reckoning reclaim reclaimed reclaiming reclamation recline
+reclining recluse recognisable recognise recognising recognition recognizable recognize recognizing
+recoil recoiled recoiling recollect recollected recollecting recollection recommend recommendation
+recommended recommending recompense recompensing recompile recompiling reconcile reconciliation
+reconciling recondition reconditioned reconditioning reconfigure reconnaissance reconnect
+reconnected reconnecting reconsider reconsidered reconsidering reconstruct reconstructed
+reconstructing reconstruction record recorded recorder recording recount recounted recounting recoup
+recouped recouping recourse recover recoverable recovered recovering recovery recreate recreating
+recreation recreational recruit recruited recruiting recruitment rectal rectangle rectangular
+rectify rectifying rector rectum recuperate recuperating recuperation recur recurred recurrence
+recurrent recurring recursion recursive recycle recycling red redden reddened reddening redder
+reddest redeem redeemable redeemed redeeming redefine redefining redefinition redemption redesign
+redesigned redesigning redhead redid redirect redirected redirecting redirection rediscover
+rediscovered rediscovering redistribute redistributing redistribution redo redoing redone redraft
+redraw redress redressed redressing reduce reducing reduction redundancy redundant reed reef reefed
+reefing reek reeked reeking reel reelect reelected reelecting reeled reeling refer referee
+refereeing reference referencing referendum referred referring refill refilled refilling refine
+refinement refinery refining reflect reflected reflecting reflection reflective reflector reflex
+reflexive reform reformat reformation reformatted reformatting reformed reformer reforming
+refraction refrain refrained refraining refresh refreshed refreshing refreshment refrigerate
+refrigerating refrigeration refrigerator refuel refueled refueling refuelled refuelling refuge
+refugee refund refunded refunding refurbish refurbished refurbishing refurbishment refusal refuse
+refusing refutation refute refuting regain regained regaining regal regale regalia regaling regard
+regarded regarding regardless regatta regenerate regenerating regeneration regent regime regimen
+regiment regimental regimented regimenting region regional register registered registering registrar
+registration registry regress regressed regressing regression regret regretful regrettable
+regrettably regretted regretting regular regularity regulate regulating regulation regurgitate
+regurgitating rehabilitate rehabilitating rehabilitation rehash rehashed rehashing rehearsal
+rehearse rehearsing reign reigned reigning reimburse reimbursement reimbursing rein reincarnate
+reincarnating reincarnation reindeer reined reinforce reinforcement reinforcing reining reinstate
+reinstatement reinstating reiterate reiterating reiteration reject rejected rejecting rejection
+rejoice rejoicing rejoin rejoinder rejoined rejoining rejuvenate rejuvenating rejuvenation relaid
+relapse relapsing relate relating relation relational relationship relative relativistic relativity
+relax relaxation relaxed relaxing relay relayed relaying releasable release releasing relegate
+relegating relent relented relenting relentless relevance relevant reliability reliable reliably
+reliance reliant relic relief relieve relieving religion religious relinquish relinquished
+relinquishing relish relished relishing relive reliving reload reloaded reloading relocatable
+relocate relocating relocation reluctance reluctant rely relying remade remain remainder remained
+remaining remake remaking remark remarkable remarkably remarked remarking remedial remedy remedying
+remember remembered remembering remembrance remind reminded reminder reminding reminisce
+reminiscence reminiscent reminiscing remiss remission remit remittance remitted remitting remnant
+remodel remodeled remodeling remodelled remodelling remorse remorseful remorseless remote remoter
+remotest removable removal remove removing remunerate remunerating remuneration renaissance rename
+renaming rend render rendered rendering rendezvous rendezvoused rendezvousing rending rendition
+renegade renegading renege reneging renew renewable renewal renewed renewing renounce renouncing
+renovate renovating renovation renown renowned rent rental rented renting renunciation reopen
+reopened reopening reorganisation reorganise reorganising reorganization reorganize reorganizing
+repaid repair repaired repairing reparation repatriate repatriating repay repaying repayment repeal
+repealed repealing repeat repeatable repeated repeating repel repelled repellent repelling repent
+repentance repentant repented repenting repercussion repertoire repetition repetitious repetitive
+rephrase replace replacement replacing replay replenish replenished replenishing replete repleting
+replica replicate replicating replication reply replying report reported reporter reporting repose
+reposing repository reprehensible represent representation representative represented representing
+repress repressed repressing repression repressive reprieve reprieving reprimand reprimanded
+reprimanding reprint reprinted reprinting reprisal reproach reproached reproaching reproduce
+reproducing reproduction reproductive reprogram reprogrammed reprogramming reprove reproving reptile
+republic republican repudiate repudiating repudiation repugnance repugnant repulse repulsing
+repulsion repulsive reputable reputation repute reputedly reputing request requested requesting
+requiem require requirement requiring requisite requisition requisitioned requisitioning reread
+rereading reroute rerouting resale reschedule rescheduling rescind rescinded rescinding rescue
+rescuer rescuing research researched researcher researching resemblance resemble resembling resent
+resented resentful resenting resentment reservation reserve reserving reservoir reset resetting
+reshuffle reside residence resident residential residing residual residue resign resignation
+resigned resigning resilience resilient resin resist resistance resistant resisted resisting
+resistor resolute resolution resolve resolver resolving resonance resonant resort resorted resorting
+resound resounded resounding resource resourceful respect respectability respectable respectably
+respected respectful respecting respective respiration respirator respiratory respite resplendent
+respond responded responding response responsibility responsible responsibly responsive rest restart
+restarted restarting restaurant rested restful restfuller restfullest resting restitution restive
+restless restoration restore restoring restrain restrained restraining restraint restrict restricted
+restricting restriction restrictive restructure restructuring resubmit resubmitted resubmitting
+result resultant resulted resulting resume resuming resumption resurface resurfacing resurgence
+resurrect resurrected resurrecting resurrection resuscitate resuscitating resuscitation retail
+retailed retailer retailing retain retained retainer retaining retaliate retaliating retaliation
+retard retarded retarding retch retched retching retention rethink reticence reticent retina retire
+retirement retiring retort retorted retorting retrace retracing retract retracted retracting
+retraction retreat retreated retreating retribution retrieval retrieve retriever retrieving
+retroactive retrograde retrospect retrospected retrospecting retrospective retry return returnable
+returned returning retype reunion reunite reuniting reuse reusing rev revamp revamped revamping
+reveal revealed revealing revel revelation reveled reveler reveling revelled reveller revelling
+revelry revenge revengeful revenging revenue reverberate reverberating reverberation revere
+reverence reverencing reverent reverie revering reversal reverse reversible reversing reversion
+revert reverted reverting review reviewed reviewer reviewing revile reviling revise revising
+revision revisit revisited revisiting revival revive reviving revoke revoking revolt revolted
+revolting revolution revolutionary revolutionise revolutionising revolutionize revolutionizing
+revolve revolver revolving revue revulsion revved revving reward rewarded rewarding rewind rework
+rewrite rewriting rewritten rewrote rhapsody rhetoric rhetorical rheumatism rhino rhinoceros
+rhododendron rhubarb rhyme rhyming rhythm rhythmic rib ribbed ribbing ribbon rice rich richer
+richest ricing ricketier ricketiest rickety rickshaw ricochet ricocheted ricocheting rid riddance
+ridden ridding riddle riddling ride rider ridge ridging ridicule ridiculing ridiculous riding rife
+rifer rifest rifle rifling rift rifted rifting rig rigged rigging right righted righteous righter
+rightest rightful righting rightmost rigid rigidity rigor rigorous rigour rile riling rim rimmed
+rimming rind ring ringed ringing ringleader ringlet ringworm rink rinse rinsing riot rioted rioter
+rioting riotous rip ripe ripen ripened ripening riper ripest riposte ripped ripping ripple rippling
+rise risen riser rising risk risked riskier riskiest risking risky rite ritual rival rivaled
+rivaling rivalled rivalling rivalry river rivet riveted riveting roach road roadblock roadblocked
+roadblocking roadside roam roamed roaming roar roared roaring roast roasted roasting rob robbed
+robber robbery robbing robe robin robing robot robust robuster robustest rock rocked rocker rocket
+rocketed rocketing rockier rockiest rocking rocky rod rode rodent rodeo roe rogue roguish role roll
+rolled roller rolling roman romance romancing romantic romantically romp romped romping roof roofed
+roofing rook rooked rookie rooking room roomed roomier roomiest rooming roommate roomy roost roosted
+rooster roosting root rooted rooter rooting rope roping rosary rose rosemary rosier rosiest roster
+rostrum rosy rot rotary rotate rotating rotation rote rotisserie rotor rotted rotten rottener
+rottenest rotting rotund rotunda rouge rough roughage roughed roughen roughened roughening rougher
+roughest roughhouse roughhousing roughing rouging roulette round roundabout rounded rounder roundest
+rounding rouse rousing rout route routeing router routine routing row rowboat rowdier rowdiest
+rowdiness rowdy rowed rowing royal royalty rub rubbed rubber rubbing rubbish rubbished rubbishing
+rubble rubier rubiest rubric ruby rucksack ruckus rudder ruddier ruddiest ruddy rude ruder rudest
+rudimentary rue rueful ruff ruffed ruffian ruffing ruffle ruffling rug rugby rugged ruggeder
+ruggedest ruin ruined ruing ruining ruinous rule ruler ruling rum rumble rumbling ruminate
+ruminating rummage rummaging rummer rummest rummy rumor rumored rumoring rumour rumoured rumouring
+rump rumple rumpling run runaway rundown rune rung runner runnier runniest running runny runt runway
+rupture rupturing rural ruse rush rushed rushing rust rusted rustic rustier rustiest rusting rustle
+rustler rustling rusty rut ruthless rutted rutting rye sabbatical saber sabotage sabotaging saboteur
+sabre sac sack sacked sacking sacrament sacred sacrifice sacrificial sacrificing sacrilege
+sacrilegious sad sadden saddened saddening sadder saddest saddle saddling sadism sadist sadistic
+safari safaried safariing safe safeguard safeguarded safeguarding safekeeping safer safest safety
+saffron sag saga sage sagebrush sager sagest sagged sagging said sail sailboat sailed sailing sailor
+saint saintlier saintliest sake saki salable salad salami salary sale saleable salesman salesmen
+salespeople salesperson saleswoman saleswomen salient saliva salivate salivating sallow sallower
+sallowest sally salmon salon saloon salt salted salter saltest saltier saltiest salting salty
+salutation salute saluting salvage salvaging salvation salve salving same sample sampler sampling
+sanatorium sanctify sanctifying sanctimonious sanction sanctioned sanctioning sanctity sanctuary
+sand sandal sandbag sandbagged sandbagging sanded sandier sandiest sanding sandman sandmen sandpaper
+sandpapered sandpapering sandstone sandstorm sandwich sandwiched sandwiching sandy sane saner sanest
+sang sanitarium sanitary sanitation sanity sank sanserif sap sapling sapped sapphire sapping sarcasm
+sarcastic sarcastically sardine sari sash sassier sassiest sassy sat satanic satchel satellite
+satelliting satin satire satirical satirise satirising satirist satirize satirizing satisfaction
+satisfactorily satisfactory satisfy satisfying saturate saturating saturation sauce saucepan saucer
+saucier sauciest saucing saucy sauerkraut sauna saunaed saunaing saunter sauntered sauntering
+sausage savage savager savagery savagest savaging save saver saving savior saviour savor savored
+savorier savoriest savoring savory savour savoured savourier savouriest savouring savoury savvier
+savviest savvy savvying saw sawdust sawed sawing saxophone say saying scab scabbed scabbing scaffold
+scaffolding scalar scald scalded scalding scale scalier scaliest scaling scallop scalloped
+scalloping scalp scalped scalpel scalping scaly scamper scampered scampering scan scandal scandalise
+scandalising scandalize scandalizing scandalous scanned scanner scanning scant scanted scanter
+scantest scantier scantiest scanting scanty scapegoat scapegoated scapegoating scar scarce scarcer
+scarcest scarcity scare scarecrow scarf scarfed scarfing scarier scariest scaring scarlet scarred
+scarring scarves scary scathing scatter scatterbrain scatterbrained scattered scattering scavenger
+scenario scene scenery scenic scent scented scenting scepter sceptic sceptical scepticism sceptre
+schedule scheduler scheduling scheme schemer scheming schizophrenia schizophrenic scholar
+scholarship scholastic school schoolboy schoolchild schoolchildren schooled schooling schoolteacher
+schooner science scientific scientifically scientist scissor scoff scoffed scoffing scold scolded
+scolding scoop scooped scooping scoot scooted scooter scooting scope scoping scorch scorched
+scorching score scorer scoring scorn scorned scornful scorning scorpion scotch scoundrel scour
+scoured scourge scourging scouring scout scouted scouting scowl scowled scowling scrabble scram
+scramble scrambling scrammed scramming scrap scrapbook scrape scraping scrapped scrapping scratch
+scratched scratchier scratchiest scratching scratchy scrawl scrawled scrawling scrawnier scrawniest
+scrawny scream screamed screaming screech screeched screeching screen screened screening screw
+screwdriver screwed screwier screwiest screwing screwy scribble scribbling scribe script scripted
+scripting scripture scriptwriter scroll scrolled scrolling scrounge scrounging scrub scrubbed
+scrubbing scruff scruffier scruffiest scruffy scruple scrupling scrupulous scrutinise scrutinising
+scrutinize scrutinizing scrutiny scuff scuffed scuffing scuffle scuffling sculptor sculpture
+sculpturing scum scummed scumming scurrilous scurry scurrying scuttle scuttling scythe scything sea
+seafaring seafood seal sealed sealing seam seaman seamed seamen seaming seamstress seaport sear
+search searched searching searchlight seared searing seashell seashore seasick seaside season
+seasonable seasonal seasoned seasoning seat seated seating seaweed secede seceding secession seclude
+secluding seclusion second secondarily secondary seconded seconding secrecy secret secretarial
+secretary secrete secreting secretion secretive sect section sectioned sectioning sector secular
+secure securer securest securing security sedan sedate sedater sedatest sedating sedative sedentary
+sediment sedimentary seduce seducing seduction seductive see seeded seedier seediest seeding
+seedling seeds seedy seeing seek seeking seem seemed seeming seen seep seepage seeped seeping seer
+seesaw seesawed seesawing seethe seething segment segmentation segmented segmenting segregate
+segregating segregation seize seizing seizure seldom select selected selecting selection selective
+selector self selfish sell seller selling selves semantic semantically semblance semen semester
+semicircle semicolon semiconductor semifinal seminar seminary senate senator send sender sending
+senile senility senior seniority sensation sensational sensationalism sense senseless sensibility
+sensible sensibly sensing sensitive sensitivity sensor sensory sensual sensuality sensuous sent
+sentence sentencing sentience sentient sentiment sentimental sentimentality sentry separate
+separating separation separator sepulcher sepulchered sepulchering sepulchre sepulchring sequel
+sequence sequencer sequencing sequential sequin serenade serenading serene serener serenest serenity
+sergeant serial series serious sermon serpent serum servant serve server service serviceable
+serviceman servicemen servicing serviette servile serving servitude session set setback settable
+setter setting settle settlement settler settling seven seventeen seventeenth seventh seventy sever
+several severance severe severer severest severing severity sew sewage sewed sewer sewing sewn sex
+sexed sexing sexism sexist sexual sexuality sexy shabbier shabbiest shabbily shabby shack shackle
+shackling shade shadier shadiest shading shadow shadowed shadowier shadowiest shadowing shadowy
+shady shaft shafted shafting shaggier shaggiest shaggy shake shaken shakier shakiest shaking shaky
+shall shallow shallower shallowest sham shamble shame shameful shameless shaming shammed shamming
+shampoo shampooed shampooing shamrock shanty shape shapelier shapeliest shaping share shareholder
+sharing shark sharked sharking sharp sharped sharpen sharpened sharpener sharpening sharper sharpest
+sharping shatter shattered shattering shave shaven shaver shaving shawl she sheaf shear sheared
+shearing sheath sheathe sheathing sheave shedding sheds sheen sheep sheepish sheer sheered sheerer
+sheerest sheering sheet sheikh shelf shell shelled sheller shellfish shelling shelter sheltered
+sheltering shelve shelving shepherd shepherded shepherding sherbet sheriff sherry shield shielded
+shielding shift shifted shiftier shiftiest shifting shiftless shifty shimmer shimmered shimmering
+shin shine shingle shingling shinier shiniest shining shinned shinning shiny ship shipment shipped
+shipping shipshape shipwreck shipwrecked shipwrecking shire shirk shirked shirking shirt shirted
+shirting shiver shivered shivering shoal shoaled shoaling shock shocked shocking shod shoddier
+shoddiest shoddy shoe shoeing shoelace shoestring shone shoo shooed shooing shook shoot shooting
+shop shopkeeper shoplifter shopped shopper shopping shore shoring short shortage shortcoming shorted
+shorten shortened shortening shorter shortest shortfall shorthand shorting shortlist shot shotgun
+shotgunned shotgunning should shoulder shouldered shouldering shout shouted shouting shove shovel
+shoveled shoveling shovelled shovelling shoving show showcase showcasing showdown showed shower
+showered showering showier showiest showing showman showmen shown showy shrank shrapnel shred
+shredded shredding shrew shrewder shrewdest shrewdness shriek shrieked shrieking shrill shrilled
+shriller shrillest shrilling shrimp shrimped shrimping shrine shrink shrinkage shrinking shrivel
+shriveled shriveling shrivelled shrivelling shroud shrouded shrouding shrub shrubbery shrug shrugged
+shrugging shrunk shrunken shuck shucked shucking shudder shuddered shuddering shuffle shuffling shun
+shunned shunning shunt shunted shunting shut shutdown shutter shuttered shuttering shutting shuttle
+shuttling shy shyer shyest shying sibling sic sick sicked sicken sickened sickening sicker sickest
+sicking sickle sicklier sickliest sicknesses side sideline sidelining sidelong sideshow sidestep
+sidestepped sidestepping sidetrack sidetracked sidetracking sidewalk sideways siding sidle sidling
+siege sierra siesta sieve sieving sift sifted sifting sigh sighed sighing sight sighted sighting
+sightless sigma sign signal signaled signaling signalled signalling signature signed signer
+significance significant signify signifying signing signpost signposted signposting silence
+silencing silent silenter silentest silhouette silhouetting silicon silk silken sill sillier
+silliest silliness silly silo silt silted silting silver silvered silvering silversmith silverware
+silvery similar similarity simile simmer simmered simmering simple simpler simplest simplex
+simplicity simplification simplify simplifying simplistic simply simulate simulating simulation
+simulator simultaneous sin since sincere sincerer sincerest sincerity sine sinew sinewy sinful sing
+singe singeing singer singing single singling singular singularity sinister sink sinking sinned
+sinner sinning sinus sip siphon siphoned siphoning sipped sipping sir sire siren siring sirloin
+sissier sissiest sissy sister sisterhood sit site siting sitter sitting situate situating situation
+six sixpence sixteen sixteenth sixth sixtieth sixty sizable size sizeable sizer sizing sizzle
+sizzling skate skateboard skateboarded skateboarding skater skating skein skeleton skeptic skeptical
+skepticism sketch sketched sketchier sketchiest sketching sketchy skew skewed skewer skewered
+skewering skewing ski skidded skidding skids skiing skilful skill skilled skillet skillful skim
+skimmed skimming skimp skimped skimpier skimpiest skimping skimpy skin skinflint skinned skinnier
+skinniest skinning skinny skip skipped skipper skippered skippering skipping skirmish skirmished
+skirmishing skirt skirted skirting skit skittish skulk skulked skulking skull skunk skunked skunking
+sky skying skylight skyline skyrocket skyrocketed skyrocketing skyscraper slab slabbed slabbing
+slack slacked slacken slackened slackening slacker slackest slacking slag slain slake slaking slam
+slammed slamming slander slandered slandering slang slant slanted slanting slap slapped slapping
+slapstick slash slashed slashing slat slate slating slaughter slaughtered slaughtering slave slavery
+slaving slavish slay slaying sleazier sleaziest sleazy sled sledded sledding sledgehammer sleek
+sleeked sleeker sleekest sleeking sleep sleeper sleepier sleepiest sleeping sleepless sleepy sleet
+sleeted sleeting sleeve sleeveless sleigh sleighed sleighing slender slenderer slenderest slept slew
+slewed slewing slice slicing slick slicked slicker slickest slicking slid slide sliding slier sliest
+slight slighted slighter slightest slighting slim slime slimier slimiest slimmed slimmer slimmest
+slimming slimy sling slinging slingshot slink slinking slip slipped slipper slipperier slipperiest
+slippery slipping slipshod slit slither slithered slithering slitter slitting sliver slivered
+slivering slob slobber slobbered slobbering slog slogan slogged slogging slop slope sloping slopped
+sloppier sloppiest slopping sloppy slosh sloshed sloshing slot sloth slothful slotted slotting
+slouch slouched slouching slovenlier slovenliest slovenly slow slowed slower slowest slowing sludge
+slug slugged slugging sluggish sluice sluicing slum slumber slumbered slumbering slummed slummer
+slumming slump slumped slumping slung slunk slur slurred slurring slush slut sly slyer slyest smack
+smacked smacking small smaller smallest smallish smallpox smart smarted smarter smartest smarting
+smash smashed smashing smattering smear smeared smearing smell smelled smellier smelliest smelling
+smelly smelt smelted smelting smidgen smile smiling smirk smirked smirking smite smith smithereens
+smiting smitten smock smocked smocking smog smoke smoker smokestack smokier smokiest smoking smoky
+smolder smoldered smoldering smooth smoothed smoother smoothest smoothing smote smother smothered
+smothering smoulder smouldered smouldering smudge smudging smug smugger smuggest smuggle smuggler
+smuggling smut snack snacked snacking snag snagged snagging snail snailed snailing snake snaking
+snap snapped snappier snappiest snapping snappy snapshot snare snaring snarl snarled snarling snatch
+snatched snatching sneak sneaked sneaker sneakier sneakiest sneaking sneaky sneer sneered sneering
+sneeze sneezing snicker snickered snickering snide snider snidest sniff sniffed sniffing sniffle
+sniffling snip snipe sniper sniping snipped snippet snipping snitch snitched snitching snob snobbery
+snobbish snooker snoop snooped snooping snootier snootiest snooty snooze snoozing snore snoring
+snorkel snorkeled snorkeling snorkelled snorkelling snort snorted snorting snot snout snow snowball
+snowballed snowballing snowdrift snowed snowfall snowflake snowier snowiest snowing snowplough
+snowplow snowplowed snowplowing snowstorm snowy snub snubbed snubbing snuff snuffed snuffer snuffing
+snug snugged snugger snuggest snugging snuggle snuggling soak soaked soaking soap soaped soapier
+soapiest soaping soapy soar soared soaring sob sobbed sobbing sober sobered soberer soberest
+sobering sobriety soccer sociable social socialise socialising socialism socialist socialize
+socializing society sociological sociologist sociology sock socked socket socking sod soda sodded
+sodden sodding sodium sodomy sofa soft softball soften softened softening softer softest software
+soggier soggiest soggy soil soiled soiling sojourn sojourned sojourning solace solacing solar sold
+solder soldered soldering soldier soldiered soldiering sole solemn solemner solemnest solemnity
+solicit solicited soliciting solicitor solicitous solid solidarity solider solidest solidify
+solidifying solidity soling solitaire solitary solitude solo soloed soloing soloist soluble solution
+solve solvent solving somber sombre some somebody someday somehow someone someplace somersault
+somersaulted somersaulting something sometime somewhat somewhere son sonata song sonic sonnet
+sonorous soon sooner soonest soot soothe soothing sootier sootiest sooty sop sophisticate
+sophisticating sophistication sophistry sophomore sopped sopping soprano sorcerer sorceress sorcery
+sordid sore sorer sorest sorority sorrier sorriest sorrow sorrowed sorrowful sorrowing sorry sort
+sorta sorted sorting sought soul sound sounded sounder soundest sounding soundproof soundproofed
+soundproofing soundtrack soup souped souping sour source sourcing soured sourer sourest souring
+south southeast southeastern southerly southern southerner southpaw southward southwest southwestern
+souvenir sovereign sovereignty sow sowed sowing sown spa space spacecraft spaceship spacial spacing
+spacious spade spading spaghetti span spangle spangling spaniel spank spanked spanking spanned
+spanner spanning spar spare sparer sparest sparing spark sparked sparking sparkle sparkler sparkling
+sparred sparring sparrow sparse sparser sparsest spasm spasmodic spat spate spatial spatted spatter
+spattered spattering spatting spatula spawn spawned spawning spay spayed spaying speak speaker
+speaking spear speared spearhead spearheaded spearheading spearing spearmint special specialisation
+specialise specialising specialist speciality specialization specialize specializing specialty
+species specific specifically specification specifier specify specifying specimen specious speck
+specked specking spectacle spectacular spectator specter spectra spectre spectrum speculate
+speculating speculation speculative speculator sped speech speechless speed speedboat speedier
+speediest speeding speedometer speedy spell spellbind spellbinding spellbound spelled speller
+spelling spelt spend spending spendthrift spent sperm spew spewed spewing sphere spherical sphinx
+spice spicier spiciest spicing spicy spider spigot spike spiking spill spilled spilling spilt spin
+spinach spinal spindlier spindliest spindly spine spineless spinning spinster spiral spiraled
+spiraling spiralled spiralling spire spirit spirited spiriting spiritual spit spite spiteful
+spitefuller spitefullest spiting spitted spitting spittle splash splashed splashing splat splatter
+splattered splattering spleen splendid splendider splendidest splendor splendour splice splicing
+splint splinted splinter splintered splintering splinting split splitting splurge splurging spoil
+spoiled spoiling spoilt spoke spoken spokesman spokesmen spokespeople spokesperson spokeswoman
+spokeswomen sponge spongier spongiest sponging spongy sponsor sponsored sponsoring sponsorship
+spontaneity spontaneous spoof spoofed spoofing spook spooked spookier spookiest spooking spooky
+spool spooled spooling spoon spooned spoonful spooning sporadic spore sporran sport sported sporting
+sportsmanship spot spotless spotlight spotlighted spotlighting spotted spottier spottiest spotting
+spotty spouse spout spouted spouting sprain sprained spraining sprang sprawl sprawled sprawling
+spray sprayed spraying spread spreading spreadsheet spree spreeing sprier spriest sprig spring
+springboard springier springiest springing springtime springy sprinkle sprinkler sprinkling sprint
+sprinted sprinter sprinting sprout sprouted sprouting spruce sprucer sprucest sprucing sprung spry
+spud spun spunk spur spurious spurn spurned spurning spurred spurring spurt spurted spurting sputter
+sputtered sputtering spy spying squabble squabbling squad squadron squalid squalider squalidest
+squall squalled squalling squalor squander squandered squandering square squarer squarest squaring
+squash squashed squashing squat squatted squatter squattest squatting squawk squawked squawking
+squeak squeaked squeakier squeakiest squeaking squeaky squeal squealed squealing squeamish squeeze
+squeezing squelch squelched squelching squid squint squinted squinter squintest squinting squire
+squiring squirm squirmed squirming squirrel squirreled squirreling squirrelled squirrelling squirt
+squirted squirting stab stabbed stabbing stabilise stabilising stability stabilize stabilizing
+stable stabler stablest stabling stack stacked stacking stadium staff staffed staffing stag stage
+stagecoach stagger staggered staggering staging stagnant stagnate stagnating stagnation staid
+staider staidest stain stained staining stair staircase stairway stake staking stale stalemate
+stalemating staler stalest staling stalk stalked stalking stall stalled stalling stallion stalwart
+stamina stammer stammered stammering stamp stamped stampede stampeding stamping stance stanch
+stanched stancher stanchest stanching stand standard standardisation standardise standardising
+standardization standardize standardizing standby standing standoff standpoint standstill stank
+stanza staple stapler stapling star starboard starch starched starchier starchiest starching starchy
+stardom stare starfish staring stark starker starkest starlight starred starrier starriest starring
+starry start started starter starting startle startling starvation starve starving state statelier
+stateliest statement stater statesman statesmanship statesmen static stating station stationary
+stationed stationery stationing statistic statistical statistician statue stature status statute
+statutory staunch staunched stauncher staunchest staunching stave staving stay stayed staying
+steadfast steadier steadiest steadily steady steadying steak steal stealing stealth stealthier
+stealthiest stealthily stealthy steam steamed steamier steamiest steaming steamroller steamrollered
+steamrollering steamy steel steeled steeling steep steeped steeper steepest steeping steeple steer
+steered steering stellar stem stemmed stemming stench stencil stenciled stenciling stencilled
+stencilling stenographer stenography step stepladder stepped stepping stereo stereotype stereotyping
+sterile sterilisation sterilise sterilising sterilization sterilize sterilizing sterling stern
+sterner sternest stethoscope stew steward stewarded stewardess stewarding stewed stewing stick
+sticker stickier stickiest sticking stickler sticky stiff stiffed stiffen stiffened stiffening
+stiffer stiffest stiffing stifle stifling stigma stigmata still stillborn stilled stiller stillest
+stilling stilted stimulant stimulate stimulating stimulation stimuli stimulus sting stinger stingier
+stingiest stinginess stinging stingy stink stinking stint stinted stinting stipulate stipulating
+stipulation stir stirred stirring stirrup stitch stitched stitching stock stockade stockading
+stockbroker stocked stockholder stockier stockiest stocking stockpile stockpiling stocky stockyard
+stodgier stodgiest stodgy stoical stoke stoking stole stolen stolid stolider stolidest stomach
+stomached stomaching stomp stomped stomping stone stonier stoniest stoning stony stood stool stoop
+stooped stooping stop stopgap stopover stoppage stopped stopper stoppered stoppering stopping
+stopwatch storage store storehouse storekeeper storeroom storey storing stork storm stormed stormier
+stormiest storming stormy story stout stouter stoutest stove stow stowaway stowed stowing straddle
+straddling straggle straggler straggling straight straighten straightened straightening straighter
+straightest straightforward strain strained strainer straining strait straitjacket straitjacketed
+straitjacketing strand stranded stranding strange stranger strangest strangle strangling
+strangulation strap strapped strapping strata stratagem strategic strategy stratify stratifying
+stratosphere stratum straw strawberry strawed strawing stray strayed straying streak streaked
+streaking stream streamed streamer streaming streamline streamlining street streetcar strength
+strengthen strengthened strengthening strenuous stress stressed stressful stressing stretch
+stretched stretcher stretching strew strewed strewing strewn stricken strict stricter strictest
+stridden stride striding strife strike striker striking string stringent stringier stringiest
+stringing stringy strip stripe striping stripped stripper stripping strive striven striving strode
+stroke stroking stroll strolled stroller strolling strong stronger strongest stronghold strove
+struck structural structuralist structure structuring struggle struggling strum strummed strumming
+strung strut strutted strutting stub stubbed stubbier stubbiest stubbing stubble stubborn stubborner
+stubbornest stubby stuck stud studded studding student studentship studio studious study studying
+stuff stuffed stuffier stuffiest stuffing stuffy stumble stumbling stump stumped stumping stun stung
+stunk stunned stunning stunt stunted stunting stupefy stupefying stupendous stupid stupider
+stupidest stupidity stupor sturdier sturdiest sturdy stutter stuttered stuttering style styling
+stylish stylistic stylus suave suaver suavest sub subbed subbing subcommittee subconscious subdivide
+subdividing subdivision subdue subduing subgroup subject subjected subjecting subjective subjugate
+subjugating subjunctive sublet subletting sublime sublimer sublimest subliming submarine submerge
+submerging submersion submission submissive submit submitted submitting subnormal subordinate
+subordinating subprogram subroutine subscribe subscriber subscribing subscript subscription
+subsection subsequent subservient subset subside subsidiary subsiding subsidise subsidising
+subsidize subsidizing subsidy subsist subsisted subsistence subsisting substance substandard
+substantial substantiate substantiating substitute substituting substitution subsystem subterfuge
+subterranean subtle subtler subtlest subtlety subtly subtract subtracted subtracting subtraction
+suburb suburban subversive subvert subverted subverting subway succeed succeeded succeeding success
+successful succession successive successor succinct succincter succinctest succor succored succoring
+succour succoured succouring succulent succumb succumbed succumbing such suck sucked sucker suckered
+suckering sucking suckle suckling suction suctioned suctioning sudden suds sue suede suffer suffered
+sufferer suffering suffice sufficient sufficing suffix suffixed suffixing suffocate suffocating
+suffocation suffrage sugar sugared sugarier sugariest sugaring sugary suggest suggested suggester
+suggesting suggestion suggestive suicidal suicide suing suit suitability suitable suitably suitcase
+suite suiting suitor sulfur sulk sulked sulkier sulkiest sulking sulky sullen sullener sullenest
+sulphur sultan sultrier sultriest sultry sum summarily summarise summarising summarize summarizing
+summary summed summer summered summering summing summit summon summoned summoning summonsed
+summonses summonsing sumptuous sun sunbathe sunbathing sunburn sunburned sunburning sundae sundial
+sundown sundry sunflower sung sunglasses sunk sunken sunlight sunlit sunned sunnier sunniest sunning
+sunny sunrise sunscreen sunset sunshine suntan suntanned suntanning sunup sup super superb superber
+superbest supercomputer superficial superfluous superhuman superimpose superimposing superintendent
+superior superiority superlative supermarket supernatural superscript supersede superseding
+supersonic superstar superstition superstitious superstructure supervise supervising supervision
+supervisor supervisory supper supplant supplanted supplanting supple supplement supplementary
+supplemented supplementing suppler supplest supplier supply supplying support supported supporter
+supporting supportive suppose supposedly supposing supposition suppress suppressed suppressing
+suppression supremacy supreme surcharge surcharging sure surer surest surf surface surfacing
+surfboard surfboarded surfboarding surfed surfing surge surgeon surgery surgical surging surlier
+surliest surly surmise surmising surmount surmounted surmounting surname surpass surpassed
+surpassing surplus surplussed surplussing surprise surprising surreal surrender surrendered
+surrendering surreptitious surround surrounded surrounding surveillance survey surveyed surveying
+surveyor survival survive surviving survivor susceptible suspect suspected suspecting suspend
+suspended suspender suspending suspense suspension suspicion suspicious sustain sustainable
+sustained sustaining sustenance swab swabbed swabbing swagger swaggered swaggerer swaggering swallow
+swallowed swallowing swam swamp swamped swampier swampiest swamping swampy swan swap swapped
+swapping swarm swarmed swarming swarthier swarthiest swarthy swat swathe swathing swatted swatting
+sway swayed swaying swear swearing sweat sweater sweating sweaty sweep sweeper sweeping sweepstake
+sweet sweeten sweetened sweetening sweeter sweetest sweetheart swell swelled sweller swellest
+swelling swept swerve swerving swift swifter swiftest swig swigged swigging swill swilled swilling
+swim swimming swindle swindler swindling swine swing swinging swipe swiping swirl swirled swirling
+swish swished swisher swishest swishing switch switchable switchboard switched switcher switching
+swivel swiveled swiveling swivelled swivelling swollen swoon swooned swooning swoop swooped swooping
+sword swordfish swore sworn swum swung syllable syllabus symbol symbolic symbolise symbolising
+symbolism symbolize symbolizing symmetric symmetrical symmetry sympathetic sympathetically
+sympathise sympathising sympathize sympathizing sympathy symphonic symphony symptom symptomatic
+synagogue synapse synchronisation synchronise synchronising synchronization synchronize
+synchronizing synchronous syndicate syndicating syndrome synonym synonymous synopses synopsis
+syntactic syntactically syntax syntheses synthesis synthesise synthesising synthesize synthesizer
+synthesizing synthetic syphilis syringe syringing syrup system systematic systematically tab tabbed
+tabbing tabby tabernacle table tablecloth tablespoon tablespoonful tablet tabling tabloid taboo
+tabooed tabooing tabulate tabulating tabulation tacit taciturn tack tacked tackier tackiest tacking
+tackle tackling tacky taco tact tactful tactic tactical tactless tadpole tag tagged tagging tail
+tailed tailgate tailgating tailing taillight tailor tailored tailoring tailspin taint tainted
+tainting take taken takeoff takeover taker taking talc tale talent talented talisman talk talkative
+talked talker talking tall taller tallest tallow tally tallying talon tambourine tame tamer tamest
+taming tamper tampered tampering tan tandem tang tangent tangential tangerine tangible tangle
+tangling tango tangoed tangoing tank tankard tanked tanker tanking tanned tanner tannest tanning
+tantalise tantalising tantalize tantalizing tantamount tantrum tap tape taper tapered tapering
+tapestry taping tapped tapping tar tarantula tardier tardiest tardiness tardy target targeted
+targeting tariff tarnish tarnished tarnishing tarpaulin tarred tarrier tarriest tarring tarry
+tarrying tart tartan tartar tarter tartest task tasked tasking tassel tasseled tasseling tasselled
+tasselling taste tasteful tasteless tastier tastiest tasting tasty tattle tattling tattoo tattooed
+tattooing tatty taught taunt taunted taunting taut tauter tautest tautology tavern tawdrier
+tawdriest tawdry tawnier tawniest tawny tax taxable taxation taxed taxi taxicab taxied taxiing
+taxing taxpayer tea teach teacher teaching teacup teak team teamed teaming teammate teamster
+teamwork teapot tear teardrop teared tearful tearing tease teasing teaspoon teat technical
+technicality technician technique technological technology tedious tedium tee teeing teem teemed
+teeming teen teenage teenager teeter teetered teetering teeth teethe teething teetotal teetotaler
+teetotaller telecommunications telegram telegraph telegraphed telegraphing telepathic telepathy
+telephone telephoning telescope telescoping teletype televise televising television tell teller
+telling telltale temper temperament temperamental temperance temperate temperature tempered
+tempering tempest tempestuous template temple tempo temporal temporarily temporary tempt temptation
+tempted tempting ten tenable tenacious tenacity tenancy tenant tenanted tenanting tended tendency
+tender tendered tenderer tenderest tendering tenderise tenderising tenderize tenderizing tending
+tendon tendril tends tenement tenet tennis tenor tense tenser tensest tensing tension tensors tent
+tentacle tentative tented tenth tenting tenuous tenure tenuring tepee tepid term termed terminal
+terminate terminating termination terminator terming termini terminology terminus termite terrace
+terracing terrain terrestrial terrible terribly terrier terrific terrify terrifying territorial
+territory terror terrorise terrorising terrorism terrorist terrorize terrorizing terse terser
+tersest test testable testament tested tester testicle testify testifying testimonial testimony
+testing testis tetanus tether tethered tethering text textbook textile textual texture texturing
+than thank thanked thankful thanking thankless that thatch thatched thatcher thatching thaw thawed
+thawing the theater theatre theatrical thee theft their theist them theme themselves then thence
+theologian theological theology theorem theoretic theoretical theorise theorising theorist theorize
+theorizing theory therapeutic therapist therapy there thereabouts thereafter thereby therefore
+therein thereof thereon thereupon thermal thermodynamics thermometer thermostat thesauri thesaurus
+these thesis theta they thick thicken thickened thickening thicker thickest thicket thicknesses
+thief thieve thigh thimble thin thing think thinker thinking thinned thinner thinnest thinning third
+thirst thirsted thirstier thirstiest thirsting thirsty thirteen thirteenth thirtieth thirty this
+thistle thong thorn thornier thorniest thorny thorough thoroughbred thorougher thoroughest
+thoroughfare those thou though thought thoughtful thoughtless thousand thousandth thrash thrashed
+thrashing thread threadbare threaded threading threat threaten threatened threatening three thresh
+threshed thresher threshing threshold threw thrice thrift thriftier thriftiest thrifty thrill
+thrilled thriller thrilling thrive thriving throat throb throbbed throbbing throne throng thronged
+thronging throttle throttling through throughout throughput throw throwaway throwback throwing
+thrown thrust thrusting thud thudded thudding thug thumb thumbed thumbing thumbtack thump thumped
+thumping thunder thunderbolt thundered thundering thunderous thunderstorm thunderstruck thus thwart
+thwarted thwarting thy thyme thyroid tiara tick ticked ticket ticketed ticketing ticking tickle
+tickling ticklish tidal tidbit tide tidier tidiest tiding tidy tidying tie tier tiff tiffed tiffing
+tiger tight tighten tightened tightening tighter tightest tightrope tightwad tilde tile tiling till
+tilled tilling tilt tilted tilting timber timbered timbering time timekeeper timeless timelier
+timeliest timer timescale timetable timezone timid timider timidest timidity timing tin tinder ting
+tinge tingeing tinging tingle tingling tinier tiniest tinker tinkered tinkering tinkle tinkling
+tinned tinnier tinniest tinning tinny tinsel tinseled tinseling tinselled tinselling tint tinted
+tinting tiny tip tipped tipping tipsier tipsiest tipsy tiptoe tiptoeing tirade tire tireder tiredest
+tireless tiresome tiring tissue tit titbit titillate titillating title titling titter tittered
+tittering toad toadstool toast toasted toaster toasting tobacco toboggan tobogganed tobogganing
+today toddle toddler toddling toe toeing toenail toffee toga together toggle toil toiled toilet
+toileted toileting toiling token told tolerable tolerably tolerance tolerant tolerate tolerating
+toll tolled tolling tomahawk tomahawked tomahawking tomato tomb tombed tombing tomboy tombstone
+tomcat tome tomorrow ton tonal tone tong tongue tonguing tonic tonight toning tonnage tonne tonsil
+tonsillitis too took tool tooled tooling toolkit toot tooted tooth toothache toothbrush toothpaste
+toothpick tooting top topaz topic topical topography topology topped topping topple toppling torch
+torched torching tore torment tormented tormenting tormentor torn tornado torpedo torpedoed
+torpedoing torque torrent torrential torrid torso tortilla tortoise tortuous torture torturing toss
+tossed tossing tot total totaled totaling totalitarian totalitarianism totality totalled totalling
+tote totem toting totted totter tottered tottering totting toucan touch touchdown touched touchier
+touchiest touching touchy tough toughen toughened toughening tougher toughest toupee tour toured
+touring tourist tournament tourniquet tousle tousling tout touted touting tow toward towed towel
+toweled toweling towelled towelling tower towered towering towing town townspeople toxic toxin toy
+toyed toying trace tracing track tracked tracking tract traction tractor trade trademark trademarked
+trademarking trader trading tradition traditional traditionalist traffic trafficked trafficking
+tragedy tragic tragically trail trailed trailer trailing train trained trainee trainer training
+trait traitor traitorous tramp tramped tramping trample trampling trampoline trance tranquil
+tranquiler tranquilest tranquility tranquilize tranquilizer tranquilizing tranquillise tranquilliser
+tranquillising tranquillity transact transacted transacting transaction transatlantic transcend
+transcended transcending transcontinental transcribe transcribing transcript transcription transfer
+transferable transferred transferring transform transformation transformed transformer transforming
+transfusion transgress transgressed transgressing transgression transient transistor transit
+transited transiting transition transitional transitioned transitioning transitive transitory
+translate translating translation translator transliteration translucent transmission transmit
+transmitted transmitter transmitting transparency transparent transpire transpiring transplant
+transplanted transplanting transport transportable transportation transported transporting transpose
+transposing transverse trap trapdoor trapeze trapezoid trapped trapper trapping trash trashcan
+trashed trashier trashiest trashing trashy trauma traumatic traumatise traumatising traumatize
+traumatizing travel traveled traveler traveling travelled traveller travelling traverse traversing
+travesty travestying trawl trawled trawler trawling tray treacherous treachery treacle tread
+treading treadmill treason treasure treasurer treasuring treasury treat treated treating treatise
+treatment treaty treble trebling tree treeing trek trekked trekking trellis trellised trellising
+tremble trembling tremendous tremor trench trenched trenching trend trended trendier trendiest
+trending trendy trepidation trespass trespassed trespasser trespassing trestle trial trialed
+trialing trialled trialling triangle triangular tribal tribe tribulation tribunal tributary tribute
+trick tricked trickery trickier trickiest tricking trickle trickling trickster tricky tricycle
+trifle trifling trigger triggered triggering trigonometry trill trilled trilling trillion trilogy
+trim trimester trimmed trimmer trimmest trimming trinity trinket trio trip tripe triple triplet
+triplicate triplicating tripling tripod tripos tripped tripping trite triter tritest triumph
+triumphant triumphed triumphing trivia trivial triviality trod trodden troll trolled trolley
+trolling trombone troop trooped trooper trooping trophy tropical trot trotted trotting trouble
+troublemaker troublesome troubling trough trounce trouncing troupe trouping trouser trout trowel
+troweled troweling trowelled trowelling truancy truant truanted truanting truce truck trucked
+trucking trudge trudging true truer truest truffle truing truism truly trump trumped trumpet
+trumpeted trumpeting trumping truncate truncating truncation trunk trunking trust trusted trustee
+trustful trustier trustiest trusting trustworthier trustworthiest trustworthy trusty truth truthful
+try trying tryout tsar tub tuba tube tuberculosis tubing tubular tuck tucked tucking tuft tufted
+tufting tug tugged tugging tuition tulip tumble tumbler tumbling tummy tumor tumour tumult
+tumultuous tuna tundra tune tuneful tuner tunic tuning tunnel tunneled tunneling tunnelled
+tunnelling turban turbine turbulence turbulent tureen turf turfed turfing turgid turkey turmoil turn
+turnaround turned turner turning turnip turnout turnover turnpike turnstile turntable turpentine
+turquoise turret turtle turtleneck tusk tussle tussling tutor tutored tutorial tutoring tuxedo twang
+twanged twanging tweak tweaked tweaking twee tweet tweeted tweeting tweezers twelfth twelve
+twentieth twenty twice twiddle twiddling twig twigged twigging twilight twin twine twinge twinging
+twining twinkle twinkling twinned twinning twirl twirled twirling twist twisted twister twisting
+twitch twitched twitching twitter twittered twittering two tycoon tying type typeface typescript
+typeset typesetter typesetting typewriter typhoid typhoon typhus typical typify typifying typing
+typist typographic typographical tyrannical tyrannise tyrannising tyrannize tyrannizing tyranny
+tyrant tyre ubiquitous udder ugh uglier ugliest ugliness ugly ulcer ulterior ultimate ultimatum
+ultra ultrasonic ultraviolet umbrella umpire umpiring umpteen unable unacceptable unacceptably
+unaccepted unaccountable unaccountably unadulterated unaffected unaltered unambiguous unanimity
+unanimous unanswerable unanswered unarmed unassigned unassuming unattached unattainable unattended
+unattractive unauthorised unauthorized unavailable unavoidable unaware unbalanced unbearable
+unbearably unbeatable unbecoming unbelievable unbelievably unbeliever unbiased unblock unblocked
+unblocking unborn unbreakable unbroken unburden unburdened unburdening uncannier uncanniest uncanny
+unceasing uncertain uncertainty unchallenged unchanged uncharitable unchristian uncle unclean
+uncleaner uncleanest unclear uncomfortable uncomfortably uncommon uncommoner uncommonest
+uncompromising unconcerned unconditional unconfirmed unconnected unconscious unconstitutional
+uncontrollable uncontrolled uncontroversial unconventional unconvinced unconvincing uncountable
+uncouth uncover uncovered uncovering uncultured uncut undamaged undaunted undecidable undecided
+undefined undemocratic undeniable undeniably under underbrush undercover undercurrent undercut
+undercutting underdog underestimate underestimating underflow underfoot undergarment undergo
+undergoing undergone undergraduate underground undergrowth underhanded underlain underlay underlie
+underline underlining underlying undermine undermining underneath undernourished underpants
+underpass underprivileged underrate underrating underscore underscoring undershirt underside
+understand understandable understandably understanding understate understatement understating
+understood understudy understudying undertake undertaken undertaker undertaking undertone undertook
+undertow underwater underwear underweight underwent underworld underwrite underwriting underwritten
+underwrote undeserved undesirable undetected undeveloped undid undisturbed undo undocumented undoing
+undone undoubted undress undressed undressing undue unduly undying unearth unearthed unearthing
+uneasier uneasiest uneasily uneasiness uneasy uneconomic uneconomical uneducated unemployable
+unemployed unemployment unenlightened unequal unequaled unequalled unequivocal unerring unethical
+uneven uneventful unexpected unexplained unfailing unfair unfairer unfairest unfaithful unfamiliar
+unfasten unfastened unfastening unfavorable unfavourable unfeasible unfeeling unfilled unfinished
+unfit unfitted unfitting unfold unfolded unfolding unforeseen unforgettable unforgivable unfortunate
+unfounded unfriendlier unfriendliest unfriendly unfunny unfurl unfurled unfurling ungainlier
+ungainliest ungainly ungodlier ungodliest ungodly ungrammatical ungrateful unhappier unhappiest
+unhappily unhappiness unhappy unhealthier unhealthiest unhealthy unheard unhelpful unhook unhooked
+unhooking unicorn unicycle unidentified unification uniform uniformed uniforming uniformity unify
+unifying unilateral unimaginative unimportant unimpressed uninformative uninformed uninhibited
+uninitiated uninspired uninspiring unintelligent unintelligible unintended unintentional
+uninterested uninteresting union unionise unionising unionize unionizing unique uniquer uniquest
+unison unit unite uniting unity universal universe university unjust unjustifiable unjustified
+unkempt unkind unkinder unkindest unkindlier unkindliest unknown unlabeled unlabelled unlawful
+unleash unleashed unleashing unless unlike unlikelier unlikeliest unlimited unload unloaded
+unloading unlock unlocked unlocking unluckier unluckiest unlucky unman unmanned unmanning unmarked
+unmarried unmask unmasked unmasking unmistakable unmistakably unmitigated unmodified unmoved unnamed
+unnatural unnecessarily unnecessary unnerve unnerving unnoticed unobtainable unoccupied unofficial
+unoriginal unorthodox unpack unpacked unpacking unpaid unparalleled unpick unpleasant unpopular
+unpopularity unprecedented unpredictable unprepared unprincipled unprintable unprivileged
+unprotected unproven unprovoked unpublished unqualified unquestionable unquestionably unravel
+unraveled unraveling unravelled unravelling unread unreadable unreal unrealistic unreasonable
+unreasonably unrecognised unrecognized unrelated unrelenting unreliability unreliable unremarkable
+unrepeatable unrepresentative unreservedly unresolved unrest unrestricted unrivaled unrivalled
+unruffled unrulier unruliest unruly unsafe unsafer unsafest unsaid unsanitary unsatisfactory
+unsatisfied unsavory unsavoury unsay unsaying unscathed unscheduled unscientific unscrew unscrewed
+unscrewing unscrupulous unseasonable unseat unseated unseating unseemlier unseemliest unseemly
+unseen unset unsettle unsettling unsightlier unsightliest unsightly unsigned unskilled unsolicited
+unsolved unsophisticated unsound unsounder unsoundest unspeakable unspecified unstable unstructured
+unstuck unsubstantiated unsuccessful unsuitable unsuited unsung unsupportable unsupported unsure
+unsuspecting untangle untangling untenable unthinkable untidier untidiest untidy untie until
+untiring unto untold untouched untrained untrue untruer untruest untrustworthy untying unusable
+unused unusual unveil unveiled unveiling unwanted unwarranted unwary unwashed unwelcome unwell
+unwieldier unwieldiest unwieldy unwilling unwind unwinding unwise unwiser unwisest unwittingly
+unworkable unworthy unwound unwrap unwrapped unwrapping unwritten upbeat upbringing update updating
+upend upended upending upgrade upgrading upheaval upheld uphill uphold upholding upholster
+upholstered upholsterer upholstering upholstery upkeep uplift uplifted uplifting upload upon upped
+upper uppermost upping upright uprising uproar uproot uprooted uprooting ups upset upsetting upshot
+upside upstairs upstanding upstart upstarted upstarting upstream uptake uptight uptown upturn
+upturned upturning upward uranium urban urbane urbaner urbanest urchin urge urgency urgent urging
+urinate urinating urine urn usable usage use useful useless user usher ushered ushering using usual
+usurp usurped usurping utensil uteri uterus utilisation utilise utilising utilitarian utilitarianism
+utility utilization utilize utilizing utmost utter utterance uttered uttering vacancy vacant vacate
+vacating vacation vacationed vacationing vaccinate vaccinating vaccination vaccine vacillate
+vacillating vacuous vacuum vacuumed vacuuming vagabond vagabonded vagabonding vagary vagina vaginae
+vaginal vagrant vague vaguer vaguest vain vainer vainest valentine valet valeted valeting valiant
+valid validate validating validation validity valise valley valor valour valuable value valueless
+valuing valve valving vampire van vandal vandalise vandalising vandalism vandalize vandalizing vane
+vanguard vanilla vanish vanished vanishing vanity vanned vanning vanquish vanquished vanquishing
+vapor vaporise vaporising vaporize vaporizing vapour variable variance variant variation variety
+various varnish varnished varnishing varsity vary varying vase vast vaster vastest vat vatted
+vatting vault vaulted vaulting veal vector veer veered veering vegetable vegetarian vegetarianism
+vegetation vehement vehicle veil veiled veiling vein veined veining velocity velour velvet velvety
+vend vended vending vendor veneer veneered veneering venerable venerate venerating veneration
+vengeance vengeful venison venom venomous vent vented ventilate ventilating ventilation ventilator
+venting ventricle ventriloquist venture venturing venue veracity veranda verb verbal verbatim
+verbiage verbose verbosity verdict verge verging verier veriest verification verify verifying
+veritable vermin vernacular versatile versatility verse versing version versus vertebra vertebrae
+vertebrate vertical vertices vertigo verve very vessel vest vested vestibule vestige vesting
+vestment vet veteran veterinarian veterinary veto vetoed vetoing vetted vetting vex vexation vexed
+vexing via viability viable viaduct vial vibrant vibrate vibrating vibration vicar vicarious vice
+vicing vicinity vicious victim victimise victimising victimize victimizing victor victorious victory
+video videotape videotaping vie view viewed viewer viewing viewpoint vigil vigilance vigilant
+vigilante vigor vigorous vigour vile viler vilest vilify vilifying villa village villager villain
+villainous villainy vindicate vindicating vindictive vine vinegar vineyard vintage vinyl viola
+violate violating violation violence violent violet violin viper viral virgin virginity virile
+virility virtual virtue virtuoso virtuous virulent virus visa visaed visaing vise visibility visible
+visibly vising vision visionary visioned visioning visit visitation visited visiting visitor visor
+vista visual visualise visualising visualize visualizing vital vitality vitamin vitriolic vivacious
+vivacity vivid vivider vividest vivisection vocabulary vocal vocalist vocation vocational vociferous
+vodka vogue voice voicing void voided voiding volatile volcanic volcano volition volley volleyball
+volleyed volleying volt voltage volume voluminous voluntarily voluntary volunteer volunteered
+volunteering voluptuous vomit vomited vomiting voodoo voodooed voodooing voracious vortex vote voter
+voting vouch vouched voucher vouching vow vowed vowel vowing voyage voyager voyaging vulgar vulgarer
+vulgarest vulgarity vulnerability vulnerable vulture vying wad wadded wadding waddle waddling wade
+wading wafer waffle waffling waft wafted wafting wag wage wager wagered wagering wagged wagging
+waging wagon waif wail wailed wailing waist waistline wait waited waiter waiting waitress waive
+waiver waiving wake waken wakened wakening waking walk walked walker walking walkout wall walled
+wallet walling wallop walloped walloping wallow wallowed wallowing wallpaper wallpapered
+wallpapering walnut walrus waltz waltzed waltzing wan wander wandered wanderer wandering wands wane
+waning wanna wanner wannest want wanted wanting wanton wantoned wantoning war warble warbling warded
+warden warding wardrobe wards warehouse warehousing warfare warhead warier wariest warlike warm
+warmed warmer warmest warming warmth warn warned warning warp warpath warped warping warrant
+warranted warranting warranty warrantying warred warren warring warrior wart wartime wary was wash
+washable washcloth washed washer washing washout washroom wasp wastage waste wastebasket wasteful
+wasteland wasting watch watchdog watched watchful watching watchman watchmen watchword water
+watercolor watercolour watered waterfall waterfront waterier wateriest watering waterlogged
+watermark watermarked watermarking watermelon waterproof waterproofed waterproofing watershed
+watertight waterway waterworks watery watt wave waveform wavelength waver wavered wavering wavier
+waviest waving wavy wax waxed waxier waxiest waxing waxy way waylaid waylay waylaying wayside
+wayward weak weaken weakened weakening weaker weakest weakling weaknesses wealth wealthier
+wealthiest wealthy wean weaned weaning weapon weaponry wear wearier weariest wearily weariness
+wearing wearisome weary wearying weasel weaseled weaseling weaselled weaselling weather weathered
+weathering weave weaver weaving web webbed webbing wed wedded wedder wedding wedge wedging wedlock
+wee weeded weedier weediest weeding weeds weedy weeing week weekday weekend weekended weekending
+weeklies weep weeping weer weest weigh weighed weighing weight weighted weightier weightiest
+weighting weighty weird weirder weirdest weirdo welcome welcoming weld welded welder welding welfare
+well welled welling wellington welt welted welter weltered weltering welting went wept were werewolf
+werewolves west westerly western westward wet wetter wettest wetting whack whacked whacking whale
+whaler whaling wharf wharves what whatever whatsoever wheat wheedle wheedling wheel wheelbarrow
+wheelchair wheeled wheeling wheeze wheezing when whence whenever where whereabouts whereas whereby
+wherein whereupon wherever wherewithal whet whether whetted whetting whew which whichever whiff
+whiffed whiffing while whiling whilst whim whimper whimpered whimpering whimsical whine whining
+whinny whinnying whip whipped whipping whir whirl whirled whirling whirlpool whirlwind whirr whirred
+whirring whisk whisked whisker whiskered whiskey whisking whisky whisper whispered whispering
+whistle whistling white whiten whitened whitening whiter whitest whitewash whitewashed whitewashing
+whittle whittling whiz whizz whizzed whizzing who whoa whoever whole wholehearted wholesale
+wholesaler wholesaling wholesome wholly whom whoop whooped whooping whopper whore whose why wick
+wicked wickeder wickedest wicker wicket wide widen widened widening wider widespread widest widow
+widowed widower widowing width wield wielded wielding wife wig wigged wigging wiggle wiggling wigwam
+wild wildcat wildcatted wildcatting wilder wildernesses wildest wildfire wildlife wilful wilier
+wiliest will willed willful willing willow willpower wilt wilted wilting wily win wince winch
+winched winching wincing winded windfall windier windiest winding windmill windmilled windmilling
+window windowing windowpane windpipe winds windscreen windshield windy wine wing winged wingers
+winging wining wink winked winking winner winning winsome winsomer winsomest winter wintered
+wintering wintertime wintrier wintriest wintry wipe wiper wiping wire wirier wiriest wiring wiry
+wisdom wise wisecrack wisecracked wisecracking wiser wisest wish wishbone wished wishful wishing
+wisp wispier wispiest wispy wist wistful wit witch witchcraft witched witching with withdraw
+withdrawal withdrawing withdrawn withdrew wither withered withering withheld withhold withholding
+within without withstand withstanding withstood witless witnessed witnesses witnessing witticism
+wittier wittiest witting witty wive wiz wizard wizened wobble wobblier wobbliest wobbling wobbly woe
+wok woke woken wolf wolfed wolfing wolves woman womanhood womankind womb wombat women won wonder
+wondered wonderful wondering wonderland wondrous wont woo woodchuck wooded wooden woodener woodenest
+woodier woodiest wooding woodland woodpecker woods woodsman woodsmen woodwind woodwork woody wooed
+woof woofed woofing wooing wool woolen woollen woollier woollies woolliest word worded wordier
+wordiest wording wordy wore work workable workbench workbook worked worker workforce working
+workload workman workmanship workmen workout workplace workshop workstation world worldlier
+worldliest worldwide worm wormed wormhole worming worn worrisome worry worrying worse worsen
+worsened worsening worship worshiped worshiper worshiping worshipped worshipper worshipping worst
+worsted worsting worth worthier worthiest worthless worthwhile worthy wot would wound wounded
+wounder wounding wove woven wow wowed wowing wrangle wrangler wrangling wrap wrapped wrapper
+wrapping wrath wreak wreaked wreaking wreath wreathe wreathing wreck wreckage wrecked wrecker
+wrecking wren wrench wrenched wrenching wrest wrested wresting wrestle wrestler wrestling wretch
+wretched wretcheder wretchedest wriggle wriggling wright wring wringer wringing wrinkle wrinkling
+wrist wristwatch writ writable write writer writhe writhing writing written wrong wrongdoer
+wrongdoing wronged wronger wrongest wronging wrote wrought wrung wry wryer wryest xenophobia
+xylophone yacht yachted yachting yak yakked yakking yam yank yanked yanking yap yapped yapping yard
+yardstick yarn yawn yawned yawning year yearlies yearling yearn yearned yearning yeast yell yelled
+yelling yellow yellowed yellower yellowest yellowing yelp yelped yelping yen yes yessed yessing
+yesterday yet yeti yew yield yielded yielding yodel yodeled yodeling yodelled yodelling yoga yogurt
+yoke yokel yoking yolk yonder you young younger youngest youngster your yourself yourselves youth
+youthful yowl yowled yowling yuck zanier zaniest zany zeal zealous zebra zenith zero zeroed zeroing
+zest zeta zigzag zigzagged zigzagging zillion zinc zincked zincking zip zipped zipper zippered
+zippering zipping zodiac zombie zone zoning zoo zoological zoologist zoology zoom zoomed zooming
+zucchini', '\s+') as word;
 
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';
 
 create function private.counts_of(words text[], items integer[], most integer)
-returns private.search_counts
-language plpgsql immutable set search_path = ''
-as $$
+returns private.search_counts language plpgsql immutable set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
 begin
@@ -5343,8 +7212,7 @@ $$;
 
 create function private.count_shares(matches text, shares integer, most integer)
 returns private.search_counts
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   -- Sixteen shares are one value, and so are four: many values are slow to combine with words.
   sample constant text := private.with_values(
@@ -5358,23 +7226,8 @@ begin
 end
 $$;
 
-create function private.scaled_up(counted private.search_counts, shares integer)
-returns private.search_counts
-language sql stable set search_path = ''
-return row(
-  (counted).total * 256::bigint / shares, true,
-  (
-    select coalesce(jsonb_object_agg(facets.key, (
-      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
-    )), '{}')
-    from jsonb_each((counted).counts) as facets
-  )
-)::private.search_counts;
-
 create function private.count_matches(conditions text)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   matches constant text := 'select listings.facets from public.listings where ' || conditions;
   most constant integer := private.search_most_counted();
@@ -5399,14 +7252,30 @@ begin
   elsif shares > 2 then
     shares := (shares + 2) / 4 * 4;
   end if;
-  return private.scaled_up(case when shares = sampled then counted else private.count_shares(matches, shares, null) end, shares);
+  if shares <> sampled then
+    counted := private.count_shares(matches, shares, null);
+  end if;
+  return (counted.total * 256::bigint / shares, true, (
+    select coalesce(jsonb_object_agg(facets.key, (
+      select jsonb_object_agg(one.key, one.value::bigint * 256 / shares) from jsonb_each_text(facets.value) as one
+    )), '{}')
+    from jsonb_each(counted.counts) as facets
+  ))::private.search_counts;
 end
 $$;
 
-create function private.nearly_matching(request private.search_request)
-returns table (own text[], nearly text, shown text)
-language sql stable set search_path = ''
-as $$
+create function private.count_in_one_pass(query tsquery, request private.search_request)
+returns private.search_counts language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 2 * private.search_most_counted();
+  own text[];
+  nearly text;
+  shown text;
+  conditions text;
+  counted private.search_counts;
+begin
+  -- `nearly` finds items that all of their filters but one let through; `shown` is what an item
+  -- counts for that a single filter leaves out.
   with wanted as materialized (
     select * from private.wanted_facets(request) as wanted where wanted.facet not in ('tag', 'seller', 'section')
   )
@@ -5416,22 +7285,8 @@ as $$
       'when not listings.facets @@ %L::tsquery then array_to_tsvector(''item:other''::text || array(select word from unnest(tsvector_to_array(listings.facets)) as word where word ^@ %L))',
       wanted.query, wanted.facet || ':'
     ), ' ')
+  into own, nearly, shown
   from wanted;
-$$;
-
-create function private.count_in_one_pass(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  most constant integer := 2 * private.search_most_counted();
-  own text[];
-  nearly text;
-  shown text;
-  conditions text;
-  counted private.search_counts;
-begin
-  select * into own, nearly, shown from private.nearly_matching(request);
   if own is null or num_nonnulls(request.min_price_cents, request.max_price_cents) > 0 and private.wanted_bands(request) is null then
     return null;
   end if;
@@ -5454,38 +7309,6 @@ begin
 end
 $$;
 
-create function private.count_facets(query tsquery, request private.search_request, counted private.search_counts)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  counts jsonb := counted.counts;
-  about text[] := case when counted.is_about then '{all}'::text[] else '{}' end;
-  facet text;
-  without private.search_request;
-  own private.search_counts;
-begin
-  for facet in
-    select jsonb_object_keys(request.wanted)
-    union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
-    union all select 'stars' where request.min_stars is not null
-  loop
-    continue when facet in ('tag', 'seller', 'section');
-    without := request;
-    without.wanted := without.wanted - facet;
-    if facet = 'band' then
-      without.min_price_cents := null;
-      without.max_price_cents := null;
-    elsif facet = 'stars' then
-      without.min_stars := null;
-    end if;
-    own := private.cached_counts(query, without);
-    counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
-    about := about || case when own.is_about then facet end;
-  end loop;
-  return jsonb_build_object('counts', counts, 'about', array_remove(about, null));
-end
-$$;
 
 create table private.catalogue_counts (
   only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),
@@ -5508,9 +7331,7 @@ create table private.catalogue_changes (
 comment on table private.catalogue_changes is 'Facets that listings got (1) or lost (-1) since the job counted them.';
 
 create function private.note_catalogue_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.catalogue_changes (facets, items)
   select changed.facets, changed.items from (values (old.status, old.facets, -1), (new.status, new.facets, 1)) as changed (status, facets, items)
@@ -5524,9 +7345,7 @@ create trigger listings_note_changed_facets after update on public.listings for 
   when ((old.status, old.facets) is distinct from (new.status, new.facets)) execute function private.note_catalogue_change();
 
 create function private.count_catalogue()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   lock table private.catalogue_changes in share update exclusive mode;
   delete from private.catalogue_values;
   with noted as (delete from private.catalogue_changes), job as materialized (
@@ -5545,9 +7364,7 @@ $$;
 grant execute on function private.count_catalogue to marketplace_jobs;
 
 create function private.cached_counts(query tsquery, request private.search_request)
-returns private.search_counts
-language plpgsql stable set search_path = ''
-as $$
+returns private.search_counts language plpgsql stable set search_path = '' as $$
 declare
   conditions constant text := private.search_conditions(query, request);
   known private.search_counts;
@@ -5594,31 +7411,21 @@ comment on table private.empty_searches is 'Words whose search found nothing. Ad
 create index empty_searches_shown_idx on private.empty_searches (searches desc, words) where seen is null and not is_dismissed;
 create index empty_searches_last_on_idx on private.empty_searches (last_on);
 
-create function private.plain_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  words text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
-begin
-  return case
-    when private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
-      and char_length(words) <= 60 and words ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and words ~ '[a-z]'
-    then words
-  end;
-end
-$$;
-
 create function private.count_empty_search(typed text, who text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
-  plain constant text := private.plain_words(typed);
+  -- As synonyms have them.
+  plain constant text := array_to_string(array(select private.words_of(left(typed, private.search_max_characters()))), ' ');
   current_key bytea;
   person integer;
 begin
-  if plain is null or private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
+  -- Nothing that looks like an address or a number of a person is counted.
+  if (
+    private.is_plain_search(typed) and typed !~* '@|://|www\.' and regexp_replace(typed, '[\s().+/-]', '', 'g') !~ '[0-9]{6}'
+    and char_length(plain) <= 60 and plain ~ '^[a-z0-9]+( [a-z0-9]+){0,2}$' and plain ~ '[a-z]'
+  ) is not true then
+    return;
+  elsif private.hit_rate_limit('empty search:' || who, 86400, 50) > 0 then
     return;
   end if;
   insert into private.empty_search_key (key) select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
@@ -5645,9 +7452,7 @@ end
 $$;
 
 create function private.forget_empty_searches()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   forgotten integer;
 begin
@@ -5662,9 +7467,7 @@ $$;
 grant execute on function private.forget_empty_searches to marketplace_jobs;
 
 create function private.find_empty_searches()
-returns table (words text, searches integer)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (words text, searches integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -5675,9 +7478,7 @@ end
 $$;
 
 create function private.dismiss_empty_search(of_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -5688,9 +7489,7 @@ end
 $$;
 
 create function private.add_synonym(of_words text, means text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   meant constant text := array_to_string(array(select private.words_of(means)), ' ');
 begin
@@ -5732,9 +7531,7 @@ create policy "Users can stop hiding" on public.hidden_values
   for delete to authenticated using (user_id = (select auth.uid()));
 
 create function private.hidden_from(of_user uuid, wanted jsonb)
-returns text[]
-language plpgsql stable set search_path = ''
-as $$
+returns text[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select names.value
@@ -5748,9 +7545,7 @@ end
 $$;
 
 create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
-returns boolean
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   matches integer;
 begin
@@ -5761,9 +7556,7 @@ end
 $$;
 
 create function private.count_hidden(query tsquery, request private.search_request, shown integer)
-returns jsonb
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns jsonb language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   hidden constant text := private.value_conditions(request.hidden);
   matches integer;
@@ -5782,12 +7575,16 @@ $$;
 
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
-language plpgsql stable rows 1 set search_path = ''
-as $$
+language plpgsql stable rows 1 set search_path = '' as $$
 declare
   counted private.search_counts := (0, false, '{}');
   is_around boolean := false;
   are_many boolean;
+  counts jsonb;
+  about text[];
+  facet text;
+  without private.search_request;
+  own private.search_counts;
 begin
   listing_ids := '{}';
   positions := '{}';
@@ -5811,7 +7608,27 @@ begin
   if request.after_id is null then
     total := counted.total;
     is_about := counted.is_about;
-    facets := case when is_around then jsonb_build_object('counts', counted.counts, 'about', '[]'::jsonb) else private.count_facets(query, request, counted) end;
+    counts := counted.counts;
+    about := case when counted.is_about then array['all'] else '{}' end;
+    for facet in
+      select jsonb_object_keys(request.wanted)
+      union all select 'band' where num_nonnulls(request.min_price_cents, request.max_price_cents) > 0
+      union all select 'stars' where request.min_stars is not null
+    loop
+      continue when is_around or facet in ('tag', 'seller', 'section');
+      without := request;
+      without.wanted := without.wanted - facet;
+      if facet = 'band' then
+        without.min_price_cents := null;
+        without.max_price_cents := null;
+      elsif facet = 'stars' then
+        without.min_stars := null;
+      end if;
+      own := private.cached_counts(query, without);
+      counts := counts || jsonb_build_object(facet, coalesce(own.counts -> facet, '{}'));
+      about := about || case when own.is_about then facet end;
+    end loop;
+    facets := jsonb_build_object('counts', counts, 'about', array_remove(about, null));
   end if;
   return next;
 end
@@ -5821,9 +7638,7 @@ create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
   suggestion text, corrected text, partial text
-)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+) language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
@@ -5836,7 +7651,10 @@ begin
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
     exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
-    suggestion := private.suggest_words(request.words);
+    if private.catalogue_query(request.words) is not null and private.is_plain_search(request.words) then
+      suggestion := private.correct_words(request.words, true);
+    end if;
+    suggestion := case when private.has_matches(private.parse_search(suggestion)) then suggestion end;
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
     select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
@@ -5859,26 +7677,9 @@ $$;
 grant execute on function private.search_catalogue to marketplace_public;
 grant execute on function private.search_catalogue to marketplace_api;
 
-create function private.match_at_least(words text[], size integer)
-returns tsquery
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return string_agg(subsets.words, ' | ')::tsquery
-  from (
-    select '(' || string_agg(match_at_least.words[places.place], ' & ') || ')' as words
-    from generate_series(1, (1 << cardinality(match_at_least.words)) - 1) as chosen (bits),
-      generate_subscripts(match_at_least.words, 1) as places (place)
-    where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
-    group by chosen.bits
-  ) as subsets;
-end
-$$;
 
 create function private.fewer_words(typed text)
-returns table (words tsquery, share text)
-language plpgsql stable rows 4 set search_path = ''
-as $$
+returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   present text[];
   word_count integer;
@@ -5886,15 +7687,21 @@ begin
   select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
   from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
   return query
-    select private.match_at_least(present, size), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    select (
+      select string_agg(subsets.words, ' | ')::tsquery
+      from (
+        select '(' || string_agg(present[places.place], ' & ') || ')' as words
+        from generate_series(1, (1 << cardinality(present)) - 1) as chosen (bits), generate_subscripts(present, 1) as places (place)
+        where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+        group by chosen.bits
+      ) as subsets
+    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
     from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
 end
 $$;
 
 create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
   tier record;
@@ -5925,9 +7732,7 @@ end
 $$;
 
 create function private.word_query(word text, is_unfinished boolean)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   whole tsquery := plainto_tsquery('public.catalogue', word);
   beginning text := lower(extensions.unaccent('extensions.unaccent', word));
@@ -5947,9 +7752,7 @@ end
 $$;
 
 create function private.is_frequent(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return numnode(words) = 1 and (
     select count(*) * 256 > 5 * private.search_most_ranked()
@@ -5959,9 +7762,7 @@ end
 $$;
 
 create function private.catalogue_query(query text)
-returns tsquery
-language plpgsql stable set search_path = '' set client_min_messages = 'warning'
-as $$
+returns tsquery language plpgsql stable set search_path = '' set client_min_messages = 'warning' as $$
 declare
   typed text := private.split_cjk(left(query, private.search_max_characters()));
   last_word text := substring(typed from '([[:alnum:]]{2,})\s*$');
@@ -5986,9 +7787,7 @@ end
 $$;
 
 create function private.expand_words(typed text)
-returns table (place integer, word text, query tsquery)
-language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
-as $$
+returns table (place integer, word text, query tsquery) language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning' as $$
 declare
   words text[] := array(select parts.word from private.words_of(left(typed, private.search_max_characters())) as parts (word));
 begin
@@ -6014,16 +7813,12 @@ end
 $$;
 
 create function private.is_plain_search(typed text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
 create function private.without_repeats(words tsquery)
-returns tsquery
-language sql immutable set search_path = ''
-as $$
+returns tsquery language sql immutable set search_path = '' as $$
   select case
     when words::text ~ '[&!<(]' then words
     else (select string_agg(distinct word, ' | ')::tsquery from regexp_split_to_table(words::text, ' \| ') as word)
@@ -6031,9 +7826,7 @@ as $$
 $$;
 
 create function private.parse_search(typed text)
-returns tsquery
-language plpgsql stable set search_path = ''
-as $$
+returns tsquery language plpgsql stable set search_path = '' as $$
 declare
   literal tsquery := private.catalogue_query(typed);
   wider tsquery;
@@ -6050,9 +7843,7 @@ end
 $$;
 
 create function private.count_ahead(listing public.listings, query tsquery, typed text)
-returns integer
-language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+returns integer language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   request constant private.search_request := jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}');
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
@@ -6077,8 +7868,7 @@ $$;
 
 create function private.explain_rank(of_listing uuid, typed text)
 returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   query constant tsquery := private.parse_search(typed);
   listing public.listings;
@@ -6137,21 +7927,6 @@ create policy "Users can change their own saved searches" on public.saved_search
 create policy "Users can delete their own saved searches" on public.saved_searches
   for delete to authenticated using (user_id = (select auth.uid()));
 
-create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 10 set search_path = ''
-as $$
-declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
-begin
-  if query is not null or request.words !~ '\S' then
-    return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
-      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', after_time, until_time, without_ids
-    ));
-  end if;
-end
-$$;
-
 create table private.shop_texts (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   seller_id uuid not null,
@@ -6161,14 +7936,11 @@ comment on table private.shop_texts is 'Titles and descriptions without case and
 create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return lower(extensions.unaccent('extensions.unaccent', words));
 
 create function private.write_shop_words()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.shop_texts (listing_id, seller_id, words)
   values (new.id, new.seller_id, private.without_accents(new.title || ' ' || new.description))
@@ -6181,9 +7953,7 @@ create trigger listings_write_shop_words
   for each row execute function private.write_shop_words();
 
 create function private.shop_matches(query tsquery, request private.search_request)
-returns uuid[]
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns uuid[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   parts constant text[] := array(
     select '%' || regexp_replace(part, '([\\%_])', '\\\1', 'g') || '%'
@@ -6205,8 +7975,7 @@ end
 $$;
 
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   case sort
     when 'newest' then
@@ -6245,11 +8014,8 @@ $$;
 
 create function private.page_of_matches(
   query tsquery, request private.search_request, sort text, are_many boolean, conditions text, base double precision default 0
-)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
-as $$
+) returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = ''
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB' as $$
 declare
   ordered record;
 begin
@@ -6264,16 +8030,21 @@ begin
 end
 $$;
 
-create function private.page_of_many(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
+create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = '' as $$
 declare
   title_base constant double precision := 2::bigint << 40;
   other_base constant double precision := 1::bigint << 40;
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  found_count integer := 0;
+  found_count integer;
 begin
+  if request.sort <> 'relevance' or query is null then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
+    return;
+  elsif not coalesce(request.after_position >= other_base, are_many) then
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+    return;
+  end if;
   if request.after_id is null or request.after_position >= title_base then
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
@@ -6291,25 +8062,8 @@ begin
 end
 $$;
 
-create function private.best_matches(query tsquery, request private.search_request, are_many boolean, are_words_few boolean default false)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-begin
-  if request.sort <> 'relevance' or query is null then
-    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
-  elsif coalesce(request.after_position >= 1::bigint << 40, are_many) then
-    return query select * from private.page_of_many(query, request);
-  else
-    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
-  end if;
-end
-$$;
-
 create function private.has_matches(words tsquery)
-returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
-as $$
+returns boolean language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
 begin
   return exists (
     select from (
@@ -6320,9 +8074,7 @@ end
 $$;
 
 create function private.typos_of(typed text)
-returns setof text
-language plpgsql immutable rows 1000 set search_path = ''
-as $$
+returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
 begin
   return query
     with cuts as (
@@ -6339,55 +8091,19 @@ begin
 end
 $$;
 
-create function private.correct_word(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known text;
-begin
-  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
-    return null;
-  end if;
-  for known in
-    with near as (
-      select catalogue_words.word, true as is_slip from private.catalogue_words
-      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
-      union all
-      select alike.word, false from (
-        select catalogue_words.word from private.catalogue_words
-        order by catalogue_words.word operator(extensions.<->) typed limit 20
-      ) as alike
-      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
-        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
-    )
-    select near.word from near group by near.word
-    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
-    limit 3
-  loop
-    if private.has_matches(private.word_query(known, false)) then
-      return known;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
 create function private.is_stop_word(typed text)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return typed = any (
   '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
 );
 
 create function private.correct_words(typed text, with_short boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 declare
   part record;
   texts text[] := '{}';
   meant text;
+  known text;
   is_corrected boolean := false;
 begin
   for meant in
@@ -6402,10 +8118,30 @@ begin
   end loop;
   for part in select * from private.expand_words(typed) as parts order by parts.place loop
     meant := null;
-    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+    if numnode(part.query) > 0 and char_length(part.word) between (case when with_short then 3 else 5 end) and 20 and part.word !~ '[0-9]'
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
-      meant := private.correct_word(part.word);
+      for known in
+        with near as (
+          select catalogue_words.word, true as is_slip from private.catalogue_words
+          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+          union all
+          select alike.word, false from (
+            select catalogue_words.word from private.catalogue_words
+            order by catalogue_words.word operator(extensions.<->) part.word limit 20
+          ) as alike
+          where char_length(part.word) > 3 and abs(char_length(alike.word) - char_length(part.word)) <= 2
+            and extensions.similarity(alike.word, part.word) >= case when left(alike.word, 3) = left(part.word, 3) then 0.2 else 0.3 end
+        )
+        select near.word from near group by near.word
+        order by bool_or(near.is_slip) desc, left(near.word, 1) = left(part.word, 1) desc, extensions.similarity(near.word, part.word) desc, near.word
+        limit 3
+      loop
+        if private.has_matches(private.word_query(known, false)) then
+          meant := known;
+          exit;
+        end if;
+      end loop;
     end if;
     is_corrected := is_corrected or meant is not null;
     texts := texts || coalesce(meant, part.word);
@@ -6414,23 +8150,8 @@ begin
 end
 $$;
 
-create function private.suggest_words(typed text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  meant text;
-begin
-  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
-    meant := private.correct_words(typed, true);
-  end if;
-  return case when private.has_matches(private.parse_search(meant)) then meant end;
-end
-$$;
-
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
     return;
@@ -6451,10 +8172,8 @@ end
 $$;
 
 create function private.suggest_listings(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
-  set enable_seqscan = off set random_page_cost = 1.1 set jit = off
-as $$
+returns setof uuid language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$
 declare
   words constant tsquery := private.catalogue_query(typed);
 begin
@@ -6486,9 +8205,7 @@ end
 $$;
 
 create function private.suggest_tags(beginning text, most integer)
-returns table (tag text, listings integer)
-language plpgsql stable rows 3 set search_path = ''
-as $$
+returns table (tag text, listings integer) language plpgsql stable rows 3 set search_path = '' as $$
 declare
   beyond constant text := beginning || chr(1114111);
 begin
@@ -6514,9 +8231,7 @@ create index profiles_seller_names_idx on public.profiles (lower(name) text_patt
 create index profiles_seller_usernames_idx on public.profiles (username text_pattern_ops) where is_seller;
 
 create function private.suggest_sellers(typed text, most integer)
-returns setof uuid
-language plpgsql stable security definer rows 2 set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer rows 2 set search_path = '' as $$
 declare
   beginning constant text := lower(typed);
   beyond constant text := beginning || chr(1114111);
@@ -6636,9 +8351,7 @@ comment on column public.cart_items.price_cents is 'The price when the buyer add
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
 create function private.price_to_pay(listing public.listings, chosen_cents integer)
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select case
     when listing.is_pay_what_you_want and (chosen_cents = 0 or chosen_cents >= private.price_min_cents())
       then greatest(listing.price_cents, chosen_cents)
@@ -6647,18 +8360,14 @@ as $$
 $$;
 
 create function private.prices_of_cart()
-returns table (listing_id uuid, due_cents integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (listing_id uuid, due_cents integer) language sql stable security definer set search_path = '' as $$
   select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
   from public.cart_items join public.listings on listings.id = cart_items.listing_id
   where cart_items.buyer_id = auth.uid();
 $$;
 
 create function private.lock_saleable_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -6675,9 +8384,7 @@ create trigger cart_items_lock_saleable_listing
   for each row execute function private.lock_saleable_listing();
 
 create function private.note_cart_price()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   saleable record;
 begin
@@ -6694,9 +8401,7 @@ create trigger cart_items_note_price
   for each row execute function private.note_cart_price();
 
 create function private.reject_owned_listing()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.reject_if(exists (
     select from public.entitlements
@@ -6710,9 +8415,7 @@ create trigger cart_items_reject_owned_listing
   for each row execute function private.reject_owned_listing();
 
 create function private.add_to_cart(claims text, wanted_listing_id uuid, chosen_cents integer default null)
-returns void
-language plpgsql set search_path = ''
-as $$
+returns void language plpgsql set search_path = '' as $$
 begin
   -- The insert's trigger locks and checks the caller's standing, as become_caller would.
   perform set_config('request.jwt.claims', claims, true), set_config('role', 'authenticated', true);
@@ -6778,9 +8481,7 @@ comment on table public.wishlist_items is 'One row per buyer and listing. Emptie
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 create function private.empty_carts_and_wishlists()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with taken as (
     delete from public.cart_items where cart_items.listing_id = new.id returning cart_items.buyer_id
@@ -6862,9 +8563,7 @@ create trigger collection_follows_limit after insert on public.collection_follow
   referencing new table as added for each statement execute function private.count_written('follow');
 
 create function private.check_collection_size()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.collections where collections.id = new.collection_id for no key update;
   perform private.reject_if(
@@ -6878,9 +8577,7 @@ create trigger collection_items_check_size after insert on public.collection_ite
   for each row execute function private.check_collection_size();
 
 create function private.own_collection_ids()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select collections.id from public.collections where collections.owner_id = (select auth.uid());
 end
@@ -6888,9 +8585,7 @@ $$;
 grant execute on function private.own_collection_ids to authenticated;
 
 create function private.shared_collection(of_id uuid)
-returns setof public.collections
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collections language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collections.* from public.collections join public.profiles on profiles.id = collections.owner_id
@@ -6899,9 +8594,7 @@ end
 $$;
 
 create function private.shared_items(of_id uuid)
-returns setof public.collection_items
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof public.collection_items language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select collection_items.* from private.shared_collection(of_id) as shared
@@ -6911,9 +8604,7 @@ end
 $$;
 
 create function private.followed_collections()
-returns table (id uuid, name text, owner_name text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, name text, owner_name text) language sql stable security definer set search_path = '' as $$
   select shared.id, shared.name, profiles.name
   from public.collection_follows
   cross join lateral private.shared_collection(collection_follows.collection_id) as shared
@@ -6925,9 +8616,7 @@ grant execute on function private.shared_collection, private.shared_items to mar
 grant execute on function private.followed_collections to marketplace_api;
 
 create function private.check_followed_collection()
-returns trigger
-language plpgsql stable security definer set search_path = ''
-as $$
+returns trigger language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.reject_if(not exists (
     select from private.shared_collection(new.collection_id) as shared where shared.owner_id <> new.follower_id
@@ -6939,9 +8628,7 @@ create trigger collection_follows_check before insert on public.collection_follo
   for each row execute function private.check_followed_collection();
 
 create function private.export_collections()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'collections', array(
       select to_jsonb(collections) - 'owner_id' || jsonb_build_object('items', array(
@@ -6999,16 +8686,14 @@ create policy "Users can stop following collections" on public.collection_follow
   for delete to authenticated using (follower_id = (select auth.uid()));
 
 create function private.order_number_of(typed text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return (
   select overlay(letters placing '-' from 6 for 0)
   from translate(upper(regexp_replace(typed, '[^0-9A-Za-z]', '', 'g')), 'OIL', '011') as letters where length(letters) = 10
 );
 
 create function private.new_order_number()
-returns text
-language sql volatile set search_path = ''
+returns text language sql volatile set search_path = ''
 return (
   select private.order_number_of(string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(bytes, place) % 32 + 1, 1), '' order by place))
   from extensions.gen_random_bytes(10) as bytes, generate_series(0, 9) as place
@@ -7067,9 +8752,7 @@ create index orders_unconfirmed_idx on public.orders (created_at) where is_end_u
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 create function private.redraw_order_number()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   while exists (select from public.orders where orders.number = new.number) loop
     new.number := private.new_order_number();
@@ -7103,22 +8786,17 @@ create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
 create function private.was_free(of_item public.order_items)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
 
 create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
   from public.order_items where order_items.order_id = of_order_id;
 $$;
 
 create function private.copy_buyer_to_order_item()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   select orders.buyer_id, orders.buyer_id into new.buyer_id, new.holder_id from public.orders where orders.id = new.order_id;
   return new;
@@ -7134,9 +8812,7 @@ create trigger orders_keep_refund_policy
   execute function private.refuse_change('the refund policy of an order is not changed');
 
 create function private.show_buyer(of_orders uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.orders set hides_buyer = false
   where orders.id = any (of_orders) and orders.buyer_id = auth.uid() and orders.hides_buyer;
 $$;
@@ -7181,9 +8857,7 @@ create index entitlements_order_id_idx on public.entitlements (order_id);
 create index entitlements_scored_idx on public.entitlements (scored_seller_id, buyer_id) where scored_seller_id is not null;
 
 create function private.note_scored_seller()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   guests_address text := (select claims.address from private.claims where claims.holder_id = new.buyer_id);
 begin
@@ -7216,9 +8890,7 @@ create trigger entitlements_note_scored_seller
   for each row execute function private.note_scored_seller();
 
 create function private.set_first_release()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings where listings.id = new.listing_id for no key update;
   select max(releases.number) into new.first_release from public.releases
@@ -7234,9 +8906,7 @@ create trigger entitlements_set_first_release
   for each row execute function private.set_first_release();
 
 create function private.count_sales()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   change constant integer := case when new.revoked_at is null then 1 else -1 end;
   weight constant double precision := case when new.scored_seller_id is null then 0 else private.sale_weight(new.granted_at) end;
@@ -7285,29 +8955,13 @@ comment on type private.basket is
   'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing.';
 
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
-returns bigint
-language sql immutable set search_path = ''
+returns bigint language sql immutable set search_path = ''
 return case when all_cents = 0 then 0 else
   div(whole_cents * cents_so_far, all_cents) - div(whole_cents * (cents_so_far - item_cents), all_cents)
 end::bigint;
 
-create function private.lock_basket(wanted_ids uuid[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if exists (select from public.listings where listings.id = any (wanted_ids) and listings.price_cents > 0) then
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for share;
-  else
-    perform from public.listings where listings.id = any (wanted_ids) order by listings.id for no key update;
-  end if;
-end
-$$;
-
 create function private.require_for_sale(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 declare
   rejected uuid;
   reason text;
@@ -7326,9 +8980,7 @@ end
 $$;
 
 create function private.read_basket(listing_ids uuid[], chosen_price_cents integer[])
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
+returns private.basket language plpgsql stable set search_path = '' as $$
 declare
   basket private.basket;
   seller_count integer;
@@ -7348,74 +9000,27 @@ begin
   ) as priced;
   perform private.reject_if(seller_count > 1, 'several_sellers');
   perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
-  return private.apply_bundles(basket);
-end
-$$;
-
-create function private.require_not_owned(wanted_ids uuid[])
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  rejected uuid;
-begin
-  select entitlements.listing_id into rejected from public.entitlements
-  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (wanted_ids) and entitlements.revoked_at is null limit 1;
-  if found then
-    perform private.reject('already_owned', rejected::text);
-  end if;
-end
-$$;
-
-create function private.require_prices(
-  basket private.basket, listing_ids uuid[], shown_price_cents integer[], chosen_price_cents integer[], shown_total_cents integer
-)
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  rejected uuid;
-begin
-  select expected.id into rejected
-  from (
-    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
-  ) as expected (id, cents)
-  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
-  where expected.cents <> priced.cents limit 1;
-  if found then
-    perform private.reject('price_changed', rejected::text);
-  elsif basket.total_cents > shown_total_cents then
-    perform private.reject('price_changed');
-  end if;
-end
-$$;
-
-create function private.require_account(basket private.basket, expected_livemode boolean)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  account_id text;
-begin
-  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
-    perform private.reject('seller_not_ready');
-  elsif basket.total_cents > private.price_max_cents() then
-    perform private.reject('basket_too_large');
-  elsif basket.total_cents = 0 then
-    return null;
-  end if;
-  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
-  where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
-  perform private.reject_if(not found, 'seller_not_ready');
-  return account_id;
+  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
+  shares as (
+    select listings.id, private.share_cents(
+      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
+      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
+    ) as cents
+    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
+  )
+  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
+    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
+    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
+  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
+  return basket;
 end
 $$;
 
 
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)
-returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[])
-language plpgsql stable set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, bundled_ids uuid[]) language plpgsql stable set search_path = '' as $$
 declare
   taken uuid[] := '{}';
 begin
@@ -7438,33 +9043,8 @@ begin
 end
 $$;
 
-create function private.apply_bundles(basket private.basket)
-returns private.basket
-language plpgsql stable set search_path = ''
-as $$
-begin
-  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
-  shares as (
-    select listings.id, private.share_cents(
-      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
-      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
-    ) as cents
-    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
-  )
-  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
-    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
-  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
-  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
-  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
-  return basket;
-end
-$$;
-
 create function private.bundles_of_cart()
-returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid)
-language sql stable security definer set search_path = ''
-as $$
+returns table (bundle_id uuid, name text, saving_cents bigint, seller_id uuid) language sql stable security definer set search_path = '' as $$
   select bundled.bundle_id, bundled.name, bundled.saving_cents, carts.seller_id
   from (
     select listings.seller_id, array_agg(listings.id) as ids
@@ -7477,17 +9057,13 @@ $$;
 grant execute on function private.bundles_of_cart to marketplace_api;
 
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (fee_bps integer, withdrawal_days integer) language sql stable security definer set search_path = '' as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
 
 create function private.find_open_order(basket_digest bytea)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   open_order_id uuid;
 begin
@@ -7505,11 +9081,11 @@ end
 $$;
 
 create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((given_gift ->> 'deliver_on')::date, today - 1);
 begin
   -- Guests pay before they give an address. Free items open only through a mail to their address.
   if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
@@ -7535,7 +9111,17 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
+  if given_gift is not null then
+    perform private.reject_if(basket.total_cents = 0 and given_gift ->> 'note' is not null, 'gift_note_free');
+    perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+    perform private.count_against('gift', auth.uid());
+    insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+    values (
+      new_order_id, basket.seller_id, private.normal_address(given_gift ->> 'address'),
+      private.shown_address(private.normal_address(given_gift ->> 'address')), given_gift ->> 'note',
+      greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+    );
+  end if;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -7544,38 +9130,14 @@ begin
 end
 $$;
 
-create function private.describe_checkout(of_order_id uuid)
-returns table (
-  order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text
-)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
-      orders.expires_at, (
-        select jsonb_agg(jsonb_build_object(
-          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
-          'showcase_images', order_items.showcase_images
-        ) order by order_items.listing_id)
-        from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode
-    from (select) as one left join public.orders on orders.id = of_order_id;
-end
-$$;
-
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
   given_gift jsonb default null
-)
-returns table (
+) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, rejected text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -7584,13 +9146,37 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
-  perform private.lock_basket(sorted_ids);
+  -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting
+  -- it counts a sale in the listing: two shared locks would deadlock there.
+  if exists (select from public.listings where listings.id = any (sorted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for no key update;
+  end if;
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
-  perform private.require_not_owned(sorted_ids) where given_gift is null;
-  perform private.require_prices(basket, listing_ids, shown_price_cents, chosen_price_cents, shown_total_cents);
-  account_id := private.require_account(basket, expected_livemode);
+  perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
+  limit 1;
+  -- Each price must be the one shown to the buyer or chosen in the call.
+  perform private.reject('price_changed', expected.id::text)
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
+  -- Before a discount code, the total may not exceed the shown one.
+  perform private.reject_if(basket.total_cents > shown_total_cents, 'price_changed');
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > private.price_max_cents() then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents > 0 then
+    select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+    where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+    perform private.reject_if(not found, 'seller_not_ready');
+  end if;
   if given_code is not null then
     basket := private.take_discount(basket, given_code);
   end if;
@@ -7600,14 +9186,22 @@ begin
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
   end if;
-  return query select begun.*, basket.rejected from private.describe_checkout(begun_order_id) as begun;
+  -- One row of nulls without an order.
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode, basket.rejected
+    from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $$;
 
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders
   set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
@@ -7615,17 +9209,14 @@ as $$
 $$;
 
 create function private.give_up_order(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired'
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null;
 $$;
 
 create function private.find_checkout(session_id text, intent_id text)
 returns table (order_id uuid, checkout_session_id text, stripe_account_id text, status text)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.status
@@ -7671,25 +9262,19 @@ create policy "Buyers can read their own withdrawals" on public.order_withdrawal
   for select to authenticated using (buyer_id = (select auth.uid()));
 
 create function private.withdrawal_days()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
 $$;
 
 create function private.awaits_consent(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce(now() < of_order.withdrawable_until, false)
     and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
 $$;
 
 create function private.require_consent(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -7705,9 +9290,7 @@ end
 $$;
 
 create function private.note_consent(of_order_id uuid, consent jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.supply_consents (order_id, buyer_id, words, version)
   select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
   from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
@@ -7715,9 +9298,7 @@ as $$
 $$;
 
 create function private.lock_bought_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+returns public.orders language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -7730,9 +9311,7 @@ end
 $$;
 
 create function private.give_consent(of_order_id uuid, consent jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
 begin
@@ -7747,9 +9326,7 @@ end
 $$;
 
 create function private.withdraw_from_order(of_order_id uuid)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
@@ -7776,9 +9353,7 @@ $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
 create function private.export_declarations(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
       from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
@@ -7793,9 +9368,7 @@ as $$
 $$;
 
 create function private.basket_prices(basket private.basket)
-returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer)
-language sql stable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer) language sql stable set search_path = '' as $$
   with priced as (
     select items.id, items.price_cents, items.bundle_cents, discounts.percent, discounts.amount_cents,
       case when discounts.id is not null then items.price_cents - items.bundle_cents else 0 end as eligible_cents
@@ -7815,28 +9388,8 @@ as $$
   from summed;
 $$;
 
-create function private.why_no_discount(discount public.discounts, sorted_ids uuid[], given_code text)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case
-    when discount.id is null and exists (
-      select from public.cart_items
-      join public.listings on listings.id = cart_items.listing_id
-      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
-      where cart_items.buyer_id = auth.uid()
-    ) then 'discount_other_seller'
-    when discount.id is null then 'discount_unknown'
-    when discount.ended_at is not null or discount.ends_at <= now() then 'discount_ended'
-    when discount.starts_at > now() then 'discount_not_started'
-    when discount.listing_id <> all (sorted_ids) then 'discount_other_items'
-  end;
-$$;
-
 create function private.apply_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   known public.discounts;
 begin
@@ -7844,7 +9397,20 @@ begin
   select * into known from public.discounts
   where discounts.seller_id = basket.seller_id and discounts.code = upper(given_code)
   order by discounts.ended_at desc nulls first limit 1;
-  basket.rejected := private.why_no_discount(known, basket.listing_ids, given_code);
+  basket.rejected := case
+    -- The caller learns of another seller's code only if that seller's items are in the cart, where
+    -- it would apply.
+    when known.id is null and exists (
+      select from public.cart_items
+      join public.listings on listings.id = cart_items.listing_id
+      join public.discounts on discounts.seller_id = listings.seller_id and discounts.code = upper(given_code) and discounts.ended_at is null
+      where cart_items.buyer_id = auth.uid()
+    ) then 'discount_other_seller'
+    when known.id is null then 'discount_unknown'
+    when known.ended_at is not null or known.ends_at <= now() then 'discount_ended'
+    when known.starts_at > now() then 'discount_not_started'
+    when known.listing_id <> all (basket.listing_ids) then 'discount_other_items'
+  end;
   if basket.rejected is not null then
     return basket;
   end if;
@@ -7863,9 +9429,7 @@ end
 $$;
 
 create function private.take_discount(basket private.basket, given_code text)
-returns private.basket
-language plpgsql volatile set search_path = ''
-as $$
+returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
   discount public.discounts;
 begin
@@ -7879,9 +9443,7 @@ end
 $$;
 
 create function private.quote_discount(listing_ids uuid[], given_code text, chosen_price_cents integer[] default null)
-returns table (rejected text, discount_cents integer, total_cents bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (rejected text, discount_cents integer, total_cents bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
@@ -7914,9 +9476,7 @@ create index discount_uses_discount_id_idx on private.discount_uses (discount_id
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 
 create function private.follow_discounted_order()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'expired' then
     update private.discount_uses set released_at = now() where discount_uses.order_id = new.id;
@@ -7935,9 +9495,7 @@ create trigger orders_follow_discount after update of status on public.orders
   execute function private.follow_discounted_order();
 
 create function private.find_discounted_order(of_discount_id uuid)
-returns public.orders
-language sql stable set search_path = ''
-as $$
+returns public.orders language sql stable set search_path = '' as $$
   select orders.*
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
   where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
@@ -7950,9 +9508,7 @@ as $$
 $$;
 
 create function private.why_discount_is_used(discount public.discounts)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case
     when used.id is not null then case used.status when 'pending' then 'discount_reserved' else 'discount_used' end
     when discount.max_uses <= private.count_discount_uses(discount.id) then 'discount_used_up'
@@ -7961,30 +9517,23 @@ as $$
 $$;
 
 create function private.email_digest(of_order_id uuid, email text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
 create function private.metadata_parts(of_name text, of_text text)
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
   from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
 $$;
 
 create function private.joined_parts(of_name text, parts jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
   from generate_series(1, 40) as part where parts ? (of_name || '_' || part);
 $$;
 
 create function private.order_snapshot(of_order_id uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -8008,57 +9557,18 @@ $$;
 
 
 create function private.restored_items(snapshot jsonb)
-returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
-language sql immutable set search_path = ''
-as $$
+returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text) language sql immutable set search_path = '' as $$
   select split_part(item, ':', 1)::uuid, split_part(item, ':', 2)::integer, split_part(item, ':', 3)::integer,
     nullif(split_part(item, ':', 5), '')
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
-create function private.find_restored_buyer(snapshot jsonb)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
-    (
-      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
-      where users.email_confirmed_at is not null
-        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
-      having count(*) = 1
-    )
-  );
-$$;
-
-create function private.use_restored_discount(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
-  used_id uuid;
-begin
-  select discounts.id into used_id from public.discounts
-  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
-    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
-  order by discounts.ended_at limit 1;
-  update private.discount_uses set released_at = now() from public.orders
-  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
-    and orders.id = discount_uses.order_id and orders.status = 'pending';
-  insert into private.discount_uses (order_id, discount_id, buyer_id)
-  select (snapshot ->> 'order_id')::uuid, used_id, bought_by where used_id is not null
-  on conflict do nothing;
-end
-$$;
-
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored_id uuid := (snapshot ->> 'order_id')::uuid;
   began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+  used_id uuid;
 begin
   insert into public.orders (
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
@@ -8077,7 +9587,18 @@ begin
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
   from private.restored_items(snapshot) as items
   join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
-  perform private.use_restored_discount(snapshot, sold_by, bought_by);
+  -- The discount that had the code then. An open order of the same buyer in the backup gives its
+  -- use back.
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select restored_id, used_id, bought_by where used_id is not null
+  on conflict do nothing;
   -- Sellers can read their sessions, so the giver must write the address again.
   insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
   insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
@@ -8085,25 +9606,8 @@ begin
 end
 $$;
 
-create function private.restore_session(order_row public.orders, snapshot jsonb)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if order_row.checkout_session_id = snapshot ->> 'session_id' then
-    return 'known';
-  elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
-    return 'order_differs';
-  end if;
-  update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
-  return 'restored';
-end
-$$;
-
 create function private.restore_order(snapshot jsonb)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   sold_by uuid;
@@ -8111,7 +9615,14 @@ declare
 begin
   select * into order_row from public.orders where orders.id = (snapshot ->> 'order_id')::uuid for update;
   if found then
-    return private.restore_session(order_row, snapshot);
+    -- The order is in the backup, but its session may be newer.
+    if order_row.checkout_session_id = snapshot ->> 'session_id' then
+      return 'known';
+    elsif order_row.checkout_session_id is not null or order_row.stripe_account_id is distinct from snapshot ->> 'account_id' then
+      return 'order_differs';
+    end if;
+    update public.orders set checkout_session_id = snapshot ->> 'session_id' where orders.id = order_row.id;
+    return 'restored';
   end if;
   select seller_accounts.seller_id into sold_by from public.seller_accounts
   where seller_accounts.stripe_account_id = snapshot ->> 'account_id' and seller_accounts.livemode = (snapshot ->> 'livemode')::boolean;
@@ -8124,7 +9635,16 @@ begin
   ) then
     return 'listing_missing';
   end if;
-  bought_by := private.find_restored_buyer(snapshot);
+  -- The same user, or the one who signed up again after the restore with the same verified address.
+  bought_by := coalesce(
+    (select profiles.id from public.profiles where profiles.id = (snapshot ->> 'buyer_id')::uuid),
+    (
+      select min(users.id::text)::uuid from auth.users join public.profiles on profiles.id = users.id
+      where users.email_confirmed_at is not null
+        and private.email_digest((snapshot ->> 'order_id')::uuid, users.email) = snapshot ->> 'buyer_email'
+      having count(*) = 1
+    )
+  );
   if bought_by is null and snapshot ->> 'is_guest' = 'true' then
     -- The payment brings the address.
     bought_by := private.add_guest(gen_random_uuid(), null);
@@ -8138,9 +9658,7 @@ end
 $$;
 
 create function private.note_restored_refund(intent_id text, account_id text, refund_key text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -8161,9 +9679,7 @@ end
 $$;
 
 create function private.connected_accounts(after_account_id text, at_most integer)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id from public.seller_accounts
   where seller_accounts.deauthorized_at is null and seller_accounts.stripe_account_id > after_account_id
   order by seller_accounts.stripe_account_id
@@ -8173,17 +9689,13 @@ grant execute on function private.order_snapshot, private.restore_order, private
   private.connected_accounts to marketplace_payments;
 
 create function private.tax_mode()
-returns text
-language sql stable security definer set search_path = ''
-as $$
+returns text language sql stable security definer set search_path = '' as $$
   select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
 $$;
 grant execute on function private.tax_mode to marketplace_api;
 
 create function private.account_to_tax()
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('tax check', auth.uid());
@@ -8195,47 +9707,8 @@ end
 $$;
 grant execute on function private.account_to_tax to marketplace_payments;
 
-create function private.is_paid_amount(of_order public.orders, amount_cents bigint, session_tax_cents bigint)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return coalesce(
-    case of_order.tax_mode
-      when 'off' then amount_cents = of_order.total_cents
-      when 'inclusive' then amount_cents = of_order.total_cents and session_tax_cents <= amount_cents
-      -- A paid order's total includes the tax.
-      else amount_cents = of_order.total_cents - of_order.tax_cents + session_tax_cents
-    end and (of_order.tax_mode = 'off' or (
-      session_tax_cents >= 0 and (of_order.paid_at is null or session_tax_cents = of_order.tax_cents)
-    )),
-    false
-  );
-end
-$$;
-
-create function private.take_tax(of_order public.orders, session_tax_cents bigint)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update public.orders set tax_cents = session_tax_cents,
-    total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
-  where orders.id = of_order.id;
-  with shares as (
-    select items.id, private.share_cents(
-      session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
-    ) as cents
-    from public.order_items as items where items.order_id = of_order.id
-  )
-  update public.order_items set tax_cents = shares.cents,
-    price_cents = order_items.price_cents + case of_order.tax_mode when 'exclusive' then shares.cents else 0 end
-  from shares where shares.id = order_items.id;
-$$;
-
 create function private.tax_in_cents(of_order public.orders, part_cents bigint)
-returns bigint
-language plpgsql immutable set search_path = ''
-as $$
+returns bigint language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(
     of_order.tax_cents - of_order.tax_cents::bigint * (of_order.total_cents - greatest(0, least(part_cents, of_order.total_cents)))
@@ -8246,17 +9719,14 @@ end
 $$;
 
 create function private.tax_due_cents(of_order public.orders)
-returns bigint
-language plpgsql immutable set search_path = ''
-as $$
+returns bigint language plpgsql immutable set search_path = '' as $$
 begin
   return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
 end
 $$;
 
 create function private.silent_columns(of_order public.orders)
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
   || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
@@ -8271,18 +9741,14 @@ create index purchases_to_pair_noted_at_idx on private.purchases_to_pair (noted_
 create index purchases_to_pair_entitlement_id_idx on private.purchases_to_pair (entitlement_id);
 
 create function private.note_purchase_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) values (new.id);
   return null;
 end
 $$;
 create function private.note_order_to_pair()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.purchases_to_pair (entitlement_id) select entitlements.id from public.entitlements where entitlements.order_id = new.id;
   return null;
@@ -8305,32 +9771,11 @@ create view private.paid_purchases as
   join public.profiles as buyers on buyers.id = entitlements.buyer_id and not buyers.is_guest
   where entitlements.revoked_at is null and order_items.price_cents > 0;
 
-create function private.pair_listing(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, position, other_id)
-  select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
-  from (
-    select paid_purchases.buyer_id from private.paid_purchases
-    where paid_purchases.listing_id = of_listing_id order by paid_purchases.granted_at desc limit 2000
-  ) as buyers,
-    lateral (
-      select paid_purchases.listing_id from private.paid_purchases
-      where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> of_listing_id
-      order by paid_purchases.granted_at desc limit 50
-    ) as also
-  group by also.listing_id having count(*) >= 5
-  order by count(*) desc, also.listing_id limit 12
-$$;
-
 create function private.pair_purchases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken uuid[];
+  changed_id uuid;
 begin
   with due as (
     select purchases_to_pair.ctid from private.purchases_to_pair order by purchases_to_pair.noted_at limit 100 for update skip locked
@@ -8338,8 +9783,7 @@ begin
     delete from private.purchases_to_pair using due where purchases_to_pair.ctid = due.ctid returning purchases_to_pair.entitlement_id
   )
   select array_agg(gone.entitlement_id) into taken from gone;
-  perform private.pair_listing(changed.listing_id)
-  from (
+  for changed_id in
     select entitlements.listing_id from public.entitlements where entitlements.id = any (taken)
     union
     select also.listing_id
@@ -8349,7 +9793,22 @@ begin
         where paid_purchases.buyer_id = entitlements.buyer_id order by paid_purchases.granted_at desc limit 50
       ) as also
     where entitlements.id = any (taken)
-  ) as changed;
+  loop
+    delete from private.bought_together where bought_together.listing_id = changed_id;
+    insert into private.bought_together (listing_id, position, other_id)
+    select changed_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
+    from (
+      select paid_purchases.buyer_id from private.paid_purchases
+      where paid_purchases.listing_id = changed_id order by paid_purchases.granted_at desc limit 2000
+    ) as buyers,
+      lateral (
+        select paid_purchases.listing_id from private.paid_purchases
+        where paid_purchases.buyer_id = buyers.buyer_id and paid_purchases.listing_id <> changed_id
+        order by paid_purchases.granted_at desc limit 50
+      ) as also
+    group by also.listing_id having count(*) >= 5
+    order by count(*) desc, also.listing_id limit 12;
+  end loop;
   return coalesce(cardinality(taken), 0);
 end
 $$;
@@ -8381,9 +9840,7 @@ create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
 create function private.renew_weekly_items()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   delete from private.weekly_items;
   insert into private.weekly_items (position, listing_id)
   select
@@ -8401,9 +9858,7 @@ $$;
 grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, "position" bigint, reason text)
-language sql stable security definer rows 32 set search_path = ''
-as $$
+returns table (kind text, id uuid, "position" bigint, reason text) language sql stable security definer rows 32 set search_path = '' as $$
   (
     select 'picks', listings.id, row_number() over (order by staff_picks.position, staff_picks.picked_at desc, listings.id), staff_picks.reason
     from public.staff_picks join public.listings on listings.id = staff_picks.listing_id
@@ -8442,10 +9897,8 @@ comment on table private.bought_together is 'Items that at least five buyers of 
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
 create function private.similar_candidates(subject public.listings)
-returns table (id uuid)
-language sql stable rows 200 set search_path = ''
-  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500
-as $$
+returns table (id uuid) language sql stable rows 200 set search_path = ''
+  set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off set gin_fuzzy_search_limit = 500 as $$
   select found.id
   from (
     select 'tag:' || tags.tag as value, 16 as most from unnest(subject.tags) as tags (tag)
@@ -8463,11 +9916,23 @@ as $$
   limit 200;
 $$;
 
-create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, "position" bigint)
-language plpgsql stable rows 10 set search_path = ''
-as $$
+create function private.related_listings(of_listing_id uuid, most integer)
+returns table (kind text, id uuid, "position" bigint) language plpgsql stable security definer rows 30 set search_path = '' as $$
+declare
+  subject public.listings;
 begin
+  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
+  if not found then
+    return;
+  end if;
+  return query
+    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
+    from (
+      select listings.id, listings.created_at from public.listings
+      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
+      order by listings.created_at desc, listings.id desc limit most
+    ) as newest;
+  -- Rare tags count most. Never a copy of its files, at most two of a seller.
   return query
     with weights as materialized (
       select tags.slug, (1 / ln(2 + greatest(tags.listing_count, 1)))::double precision as weight
@@ -8490,30 +9955,8 @@ begin
       select ranked.id, ranked.likeness, row_number() over (partition by ranked.seller_id order by ranked.likeness desc, ranked.id) as of_seller
       from ranked
     )
-    select spread.id, row_number() over (order by spread.likeness desc, spread.id)
-    from spread where spread.of_seller <= 2 order by 2 limit most;
-end
-$$;
-
-create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, "position" bigint)
-language plpgsql stable security definer rows 30 set search_path = ''
-as $$
-declare
-  subject public.listings;
-begin
-  select * into subject from public.listings where listings.id = of_listing_id and listings.status in ('active', 'inactive', 'paused');
-  if not found then
-    return;
-  end if;
-  return query
-    select 'fromSeller', newest.id, row_number() over (order by newest.created_at desc, newest.id desc)
-    from (
-      select listings.id, listings.created_at from public.listings
-      where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
-      order by listings.created_at desc, listings.id desc limit most
-    ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
+    select 'similar', spread.id, row_number() over (order by spread.likeness desc, spread.id)
+    from spread where spread.of_seller <= 2 order by 3 limit most;
   return query
     select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id
@@ -8559,17 +10002,13 @@ comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent 
 create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
 
 create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
-returns boolean
-language sql immutable set search_path = ''
-as $$
+returns boolean language sql immutable set search_path = '' as $$
   select starts_with(refund_key, 'refund-' || of_refund.id) or starts_with(refund_key, 'case-' || of_refund.case_id)
     or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
 $$;
 
 create function private.is_payable(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_order.payment_intent_id is not null and exists (
     select from public.seller_accounts
     where seller_accounts.seller_id = of_order.seller_id and seller_accounts.stripe_account_id = of_order.stripe_account_id
@@ -8578,14 +10017,11 @@ as $$
 $$;
 
 create function private.takes_refunds(of_order public.orders)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
 
 create function private.refundable_cents(of_order public.orders)
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select greatest(0, of_order.total_cents - of_order.refunded_cents - of_order.disputed_cents - of_order.lost_cents
     - case when of_order.duplicate_refunded_at is null then of_order.duplicate_cents else 0 end
     - coalesce(sum(pending_refunds.cents), 0))::integer
@@ -8595,10 +10031,7 @@ $$;
 
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
-)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+) returns integer language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   due_cents integer;
@@ -8628,9 +10061,7 @@ end
 $$;
 
 create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -8660,9 +10091,7 @@ $$;
 grant execute on function private.refund_sale to marketplace_api;
 
 create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   owed_cents bigint;
 begin
@@ -8704,9 +10133,7 @@ create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,
   fee_cents integer, cents integer, reason text
-)
-language sql volatile security definer set search_path = ''
-as $$
+) language sql volatile security definer set search_path = '' as $$
   with due as (
     select pending_refunds.id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents
     from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
@@ -8731,14 +10158,11 @@ create index seller_accounts_disconnect_idx on public.seller_accounts (disconnec
 create index orders_withdrawable_idx on public.orders (seller_id, withdrawable_until) where withdrawable_until is not null;
 
 create function private.gift_hold_end(account public.seller_accounts)
-returns timestamptz
-language sql immutable set search_path = ''
+returns timestamptz language sql immutable set search_path = ''
 return account.disconnect_asked_at + interval '30 days';
 
 create function private.has_pending_money(of_seller uuid, on_account text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -8768,9 +10192,7 @@ end
 $$;
 
 create function private.mail_returnable_gifts()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
     private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
@@ -8785,9 +10207,7 @@ create trigger seller_accounts_mail_returnable_gifts
   execute function private.mail_returnable_gifts();
 
 create function private.begin_disconnect()
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   account public.seller_accounts;
 begin
@@ -8806,9 +10226,7 @@ end
 $$;
 
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
-returns table (stripe_account_id text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
@@ -8833,9 +10251,7 @@ comment on table private.disputes is 'Disputes of payments of our orders, as Str
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Two events of a dispute may be processed at once: a state read before the decision must not
   -- overwrite it.
@@ -8861,14 +10277,11 @@ end
 $$;
 
 create function private.takes_answer(of_dispute private.disputes)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return of_dispute.status in ('needs_response', 'warning_needs_response') and coalesce(of_dispute.answer_by > now(), false);
 
 create function private.dispute_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'state', case
       when disputes.status in ('won', 'lost') then disputes.status
@@ -8886,9 +10299,7 @@ $$;
 
 
 create function private.evidence_of(of_order public.orders)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'customer_name', private.buyer_name(of_order.id),
     'service_date', to_char(of_order.paid_at at time zone 'UTC', 'YYYY-MM-DD'),
@@ -8909,9 +10320,7 @@ as $$
 $$;
 
 create function private.begin_dispute_answer(of_order_id uuid)
-returns table (dispute_id text, account_id text, intent_id text, evidence jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (dispute_id text, account_id text, intent_id text, evidence jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   disputed private.disputes;
@@ -8952,9 +10361,7 @@ create trigger ledger_entries_keep before update or delete or truncate on privat
   for each statement execute function private.refuse_change('the ledger is only added to');
 
 create function private.require_balance()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   if exists (select from added group by added.transaction_id having sum(added.cents) <> 0) then
     raise exception 'a transaction of the ledger does not add up to zero' using errcode = 'check_violation';
@@ -8967,10 +10374,7 @@ create trigger ledger_entries_balance after insert on private.ledger_entries
 
 create function private.post_movement(
   of_order_id uuid, of_kind text, from_account text, to_account text, moved_cents bigint, at timestamptz default now()
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   posted_id bigint;
 begin
@@ -8983,9 +10387,7 @@ end
 $$;
 
 create function private.post_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- A new order has no old row: its amounts were null.
   taken_cents bigint := new.disputed_cents + new.lost_cents - coalesce(old.disputed_cents + old.lost_cents, 0);
@@ -9029,15 +10431,12 @@ create trigger orders_keep_paid_amounts
   execute function private.refuse_change('what was paid for an order is not changed');
 
 create function private.net_cents(of_order public.orders)
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return of_order.total_cents - of_order.fee_cents + of_order.fee_refunded_cents - of_order.refunded_cents
   - of_order.disputed_cents - of_order.lost_cents - private.tax_due_cents(of_order)::integer;
 
 create function private.ledger_differences()
-returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (order_id uuid, account text, ledger_cents bigint, order_cents bigint) language sql stable set search_path = '' as $$
   with balances as (
     select ledger_transactions.order_id, ledger_entries.account, sum(ledger_entries.cents)::bigint as cents
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
@@ -9117,9 +10516,7 @@ create index stripe_differences_first_seen_idx on private.stripe_differences (fi
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
 
 create function private.note_account_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.ledger_checks (stripe_account_id, read_until)
   values (new.stripe_account_id, new.created_at - interval '1 hour')
@@ -9132,9 +10529,7 @@ create trigger orders_note_account_to_check after insert on public.orders
   execute function private.note_account_to_check();
 
 create function private.note_order_to_check()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.orders_to_check (order_id, stripe_account_id) values (new.id, new.stripe_account_id)
   on conflict (order_id) do update set changed_at = excluded.changed_at;
@@ -9148,8 +10543,7 @@ create trigger orders_note_order_to_check
 
 create function private.take_ledger_check()
 returns table (stripe_account_id text, read_from timestamptz, read_to timestamptz, after_id text)
-language sql volatile security definer set search_path = ''
-as $$
+language sql volatile security definer set search_path = '' as $$
   with due as (
     select ledger_checks.stripe_account_id from private.ledger_checks
     where ledger_checks.due_at <= now() order by ledger_checks.due_at limit 1 for update skip locked
@@ -9162,9 +10556,7 @@ as $$
 $$;
 
 create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_movements
     (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, moved_at)
@@ -9188,9 +10580,7 @@ end
 $$;
 
 create function private.end_ledger_check(of_account text, read_to timestamptz, wait interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.ledger_checks set
     due_at = now() + wait,
     read_until = coalesce(read_to, ledger_checks.read_until),
@@ -9200,10 +10590,9 @@ as $$
 $$;
 grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
+
 create function private.compare_payments(intents text[])
-returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint)
-language sql stable set search_path = ''
-as $$
+returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint) language sql stable set search_path = '' as $$
   with booked as (
     select orders.payment_intent_id, replace(posted.kind, '_reversal', '') as kind, entries.cents
     from public.orders join private.ledger_transactions as posted on posted.order_id = orders.id
@@ -9231,35 +10620,28 @@ as $$
   group by payments.payment_intent_id, orders.id, payments.kind;
 $$;
 
-create function private.payments_to_compare(of_account text, until timestamptz, at_most integer)
-returns setof text
-language sql stable set search_path = ''
-as $$
-  select found.payment_intent_id from (
-    select orders.payment_intent_id
-    from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
-    where orders_to_check.stripe_account_id = of_account
-    union
-    select stripe_movements.payment_intent_id from private.stripe_movements
-    where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
-    union
-    select stripe_differences.payment_intent_id from private.stripe_differences
-    where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
-      and stripe_differences.last_seen_at < now() - interval '10 minutes'
-  ) as found
-  where not exists (
-    select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
-    where orders.payment_intent_id = found.payment_intent_id and orders_to_check.changed_at >= until
-  )
-  limit at_most;
-$$;
-
 create function private.compare_with_stripe(of_account text, read_to timestamptz, at_most integer)
-returns table (compared integer, differences jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (compared integer, differences jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
-  intents text[] := array(select private.payments_to_compare(of_account, read_to - interval '5 minutes', at_most));
+  intents text[] := array(
+    select moved.payment_intent_id from (
+      select orders.payment_intent_id
+      from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+      where orders_to_check.stripe_account_id = of_account
+      union
+      select stripe_movements.payment_intent_id from private.stripe_movements
+      where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+      union
+      select stripe_differences.payment_intent_id from private.stripe_differences
+      where stripe_differences.stripe_account_id = of_account and stripe_differences.solved_at is null
+        and stripe_differences.last_seen_at < now() - interval '10 minutes'
+    ) as moved
+    where not exists (
+      select from private.orders_to_check join public.orders on orders.id = orders_to_check.order_id
+      where orders.payment_intent_id = moved.payment_intent_id and orders_to_check.changed_at >= read_to - interval '5 minutes'
+    )
+    limit at_most
+  );
   added jsonb;
 begin
   with seen as (
@@ -9291,9 +10673,7 @@ create function private.find_stripe_differences(request jsonb)
 returns table (
   id uuid, kind text, found text, ledger_cents bigint, stripe_cents bigint, payment_intent_id text, order_id uuid,
   seller_id uuid, seller_username text, first_seen_at timestamptz, last_seen_at timestamptz, solved_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -9324,9 +10704,7 @@ comment on table private.stripe_events is 'Inbox of webhook events. The unique i
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_events (id, type, stripe_account_id, livemode, created_at)
   values (event_id, event_type, account_id, event_livemode, event_created)
@@ -9336,12 +10714,11 @@ end
 $$;
 
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   paid public.orders;
   holder uuid;
+  gift private.gifts;
   to_refund integer;
 begin
   -- The right of withdrawal ends with its last day, not counting the day of the purchase
@@ -9353,7 +10730,20 @@ begin
     end
   where orders.id = of_order_id
   returning * into paid;
-  holder := coalesce(private.begin_gift(paid.id), paid.buyer_id);
+  holder := paid.buyer_id;
+  if exists (select from private.gifts where gifts.order_id = paid.id) then
+    -- A new guest holds a gift.
+    holder := gen_random_uuid();
+    perform private.add_holder(holder);
+    update private.gifts
+    set recipient_id = holder, is_bounced = gifts.address is null and gifts.returns_at is null,
+      returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
+    where gifts.order_id = paid.id returning * into gift;
+    if gift.is_bounced then
+      perform private.mail_giver(gift, 'bounced');
+    end if;
+    update public.order_items set holder_id = holder where order_items.order_id = paid.id;
+  end if;
 
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
@@ -9379,25 +10769,60 @@ $$;
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0, payer_address text default null
-)
-returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
+  is_paid_amount boolean;
 begin
   select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
   perform private.reject_if(not found, 'not_found');
-  if order_row.stripe_account_id is distinct from account_id or not private.is_paid_amount(order_row, amount_cents, session_tax_cents)
+  -- The total without a tax, with an inclusive tax, or with an exclusive one on top.
+  is_paid_amount := case order_row.tax_mode
+    when 'off' then amount_cents = order_row.total_cents
+    when 'inclusive' then amount_cents = order_row.total_cents and session_tax_cents <= amount_cents
+    -- A paid order's total includes the tax.
+    else amount_cents = order_row.total_cents - order_row.tax_cents + session_tax_cents
+  end and (order_row.tax_mode = 'off' or (
+    session_tax_cents >= 0 and (order_row.paid_at is null or session_tax_cents = order_row.tax_cents)
+  ));
+  if order_row.stripe_account_id is distinct from account_id or is_paid_amount is not true
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
   -- An expired order that is paid anyway is fulfilled.
   if order_row.status in ('pending', 'expired') then
     if order_row.tax_mode <> 'off' then
-      perform private.take_tax(order_row, session_tax_cents);
+      update public.orders set tax_cents = session_tax_cents,
+        total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
+      where orders.id = order_row.id;
+      -- Shared among items by price. By listing id, so that a restored order, whose item ids are
+      -- new, gets the same shares.
+      with shares as (
+        select items.id, private.share_cents(
+          session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
+        ) as cents
+        from public.order_items as items where items.order_id = order_row.id
+      )
+      update public.order_items set tax_cents = shares.cents,
+        price_cents = order_items.price_cents + case order_row.tax_mode when 'exclusive' then shares.cents else 0 end
+      from shares where shares.id = order_items.id;
     end if;
-    perform private.take_address(order_row, payer_address);
+    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest) then
+      -- A payment must never fail for its address. An index holds 2,700 bytes.
+      payer_address := case
+        when octet_length(payer_address) <= 2000 then private.normal_address(payer_address)
+        else left(payer_address, 100) || ' ' || encode(private.address_digest(payer_address), 'hex')
+      end;
+      update private.claims set address = payer_address where claims.holder_id = order_row.buyer_id and claims.address is null;
+      if not found then
+        -- A second payment of one guest, which another address may have made, gets a guest of its
+        -- own.
+        perform private.move_order(order_row, private.add_guest(gen_random_uuid(), payer_address, null, coalesce(
+          (select claims.browser_digest from private.claims where claims.holder_id = order_row.buyer_id), sha256(uuid_send(order_row.id))
+        )));
+      end if;
+    end if;
     perform private.grant_order(order_row.id, with_payment_intent_id);
   end if;
   return query
@@ -9408,34 +10833,26 @@ end
 $$;
 
 create function private.note_duplicate_refund(of_order_id uuid)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set duplicate_refunded_at = now()
   where orders.id = of_order_id and orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null;
 $$;
 
 create function private.expire_order(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
     and (orders.status = 'pending' or orders.is_end_unconfirmed);
 $$;
 
 create function private.give_up_session(session_id text, account_id text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
 
 create function private.apply_session(facts jsonb)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 declare
   account_id text := facts ->> 'accountId';
   intent_id text := facts ->> 'paymentIntentId';
@@ -9462,10 +10879,7 @@ $$;
 
 create function private.receive_session_event(
   event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz, facts jsonb
-)
-returns table (order_id uuid, fee_cents integer, pending_refund_cents integer)
-language plpgsql volatile set search_path = ''
-as $$
+) returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 begin
   if private.receive_stripe_event(event_id, event_type, account_id, event_livemode, event_created) then
     return query select * from private.apply_session(facts);
@@ -9476,13 +10890,10 @@ $$;
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
-)
-returns table (
+) returns table (
   order_id uuid, checkout_session_id text, stripe_account_id text, payment_intent_id text, fee_cents integer, pending_refund_cents integer,
   created_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
     case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
   from public.orders
@@ -9503,8 +10914,7 @@ grant execute on function private.receive_stripe_event, private.fulfil_order, pr
   private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders to marketplace_payments;
 
 create function private.status_of(of_order public.orders, is_disputed boolean)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then 'refunded'
   when is_disputed then 'disputed'
@@ -9512,20 +10922,8 @@ return case
   else 'paid'
 end;
 
-create function private.note_failed_refunds(of_order_id uuid, failures jsonb)
-returns setof private.failed_refunds
-language sql volatile set search_path = ''
-as $$
-  insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select failure.id, of_order_id, failure.cents, failure.key
-  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
-  on conflict (id) do nothing returning *;
-$$;
-
 create function private.revoke_paid_items(of_order_id uuid, why text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = now(), revoke_reason = why
   from public.order_items
   where entitlements.order_id = of_order_id and entitlements.revoked_at is null and order_items.order_id = of_order_id
@@ -9534,10 +10932,7 @@ $$;
 
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   added private.failed_refunds[];
@@ -9547,7 +10942,13 @@ begin
   where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
   update public.orders set fee_refunded_cents = least(total_fee_refunded_cents, order_row.fee_cents)
   where orders.id = order_row.id and total_fee_refunded_cents > order_row.fee_refunded_cents;
-  added := array(select noted from private.note_failed_refunds(order_row.id, coalesce(failures, '[]')) as noted);
+  with noted as (
+    insert into private.failed_refunds (id, order_id, cents, refund_key)
+    select failure.id, order_row.id, failure.cents, failure.key
+    from jsonb_to_recordset(coalesce(failures, '[]')) as failure (id text, cents integer, key text) where order_row.id is not null
+    on conflict (id) do nothing returning failed_refunds as refund
+  )
+  select coalesce(array_agg(noted.refund), '{}') into added from noted;
   total_refunded_cents := greatest(total_refunded_cents, order_row.refunded_cents + order_row.failed_refund_cents);
   if order_row.id is null or (total_refunded_cents = order_row.refunded_cents + order_row.failed_refund_cents and cardinality(added) = 0) then
     return;
@@ -9571,36 +10972,8 @@ begin
 end
 $$;
 
-create function private.settle_lost_dispute(of_order public.orders)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.pending_refunds set failed_at = now()
-  where pending_refunds.order_id = of_order.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
-  if of_order.refunded_cents + of_order.lost_cents >= of_order.total_cents then
-    perform private.revoke_paid_items(of_order.id, 'dispute_lost');
-    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
-    return;
-  end if;
-  with debts as (
-    select pending_refunds.id, least(
-      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - of_order.lost_cents
-    ) as left_cents
-    from private.pending_refunds where pending_refunds.order_id = of_order.id and pending_refunds.is_open
-  )
-  update private.pending_refunds
-  set returned_at = case when debts.left_cents <= 0 then now() end,
-    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
-    attempt = pending_refunds.attempt + 1
-  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
-end
-$$;
-
 create function private.apply_dispute(intent_id text, account_id text, dispute_status text, dispute_cents bigint, taken_cents bigint default 0)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   -- Held or taken by the bank, in cents.
@@ -9618,17 +10991,34 @@ begin
   set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
     status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
   where orders.id = order_row.id;
-  if order_row.lost_cents > 0 then
-    perform private.settle_lost_dispute(order_row);
+  if order_row.lost_cents = 0 then
+    return;
   end if;
+  -- The seller's own refunds have failed.
+  update private.pending_refunds set failed_at = now()
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
+    perform private.revoke_paid_items(order_row.id, 'dispute_lost');
+    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
+  end if;
+  with debts as (
+    select pending_refunds.id, least(
+      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - order_row.lost_cents
+    ) as left_cents
+    from private.pending_refunds where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+  )
+  update private.pending_refunds
+  set returned_at = case when debts.left_cents <= 0 then now() end,
+    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
+    attempt = pending_refunds.attempt + 1
+  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
 end
 $$;
 
 
 create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = null, revoke_reason = null
   from public.orders
   where entitlements.order_id = of_order_id and entitlements.listing_id = any (of_listings)
@@ -9649,9 +11039,7 @@ as $$
 $$;
 
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.pending_refunds;
 begin
@@ -9682,18 +11070,14 @@ end
 $$;
 
 create function private.stuck_refunds()
-returns setof private.pending_refunds
-language sql stable set search_path = ''
-as $$
+returns setof private.pending_refunds language sql stable set search_path = '' as $$
   select pending_refunds.*
   from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
   where pending_refunds.is_open and (pending_refunds.rejected_at is not null or not private.is_payable(orders));
 $$;
 
 create function private.restore_stuck_items()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   stuck private.pending_refunds;
   counted integer := 0;
@@ -9711,18 +11095,14 @@ create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
 create function private.buyer_name(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when orders.hides_buyer or profiles.is_guest then 'Guest' else profiles.name end
   from public.orders join public.profiles on profiles.id = orders.buyer_id
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
 create function private.sales_like(pattern text, typed text)
-returns uuid[]
-language sql stable set search_path = ''
-as $$
+returns uuid[] language sql stable set search_path = '' as $$
   select array(
     select orders.id from public.orders where orders.number = private.order_number_of(typed) and orders.seller_id = auth.uid()
     union all
@@ -9741,9 +11121,7 @@ as $$
 $$;
 
 create function private.sales_filters(request jsonb, like_ids uuid[])
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = ''purchase'' and private.is_in_good_standing()',
     case
@@ -9775,9 +11153,7 @@ returns table (
   id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
   net_cents integer, is_refund_pending boolean, is_refund_requested boolean, discount_cents integer, discount_code text,
   tax_mode text, tax_cents integer, bundle_cents integer, bundle_name text, activations integer, is_gift boolean
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   pattern text := private.like_pattern(request ->> 'q', true);
   like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
@@ -9808,9 +11184,7 @@ end
 $$;
 
 create function private.sales_years()
-returns integer[]
-language sql stable security definer set search_path = ''
-as $$
+returns integer[] language sql stable security definer set search_path = '' as $$
   select array(
     select year from generate_series(extract(year from now() at time zone 'UTC')::integer, 2000, -1) as year
     where private.is_in_good_standing() and exists (
@@ -9821,16 +11195,12 @@ as $$
 $$;
 
 create function private.has_taxed_sales()
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.orders where orders.seller_id = auth.uid() and orders.paid_at is not null and orders.tax_mode <> 'off');
 $$;
 
 create function private.refunds_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', pending_refunds.id,
     'cents', pending_refunds.cents,
@@ -9848,18 +11218,14 @@ as $$
 $$;
 
 create function private.order_refunds(of_order_id uuid)
-returns table (refunded_cents integer, refunds jsonb, dispute jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (refunded_cents integer, refunds jsonb, dispute jsonb) language sql stable security definer set search_path = '' as $$
   select orders.refunded_cents, jsonb_path_query_array(private.refunds_of(orders.id), '$[*] ? (@.state != "failed" || @.title != null)'),
     private.dispute_of(orders.id)
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 
 create function private.describe_sale(of_order_id uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -9895,9 +11261,7 @@ grant execute on function private.find_sales, private.sales_years, private.has_t
   private.describe_sale to marketplace_api;
 
 create function private.export_sales()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
@@ -9911,11 +11275,14 @@ as $$
   );
 $$;
 
-create function private.caller_sales(first_day date)
-returns table (day date, listing_id uuid, revenue_cents bigint, fee_cents bigint)
-language sql stable set search_path = ''
-as $$
-  with sold as (
+create function private.seller_metrics(last_days integer)
+returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
+language sql stable security definer set search_path = '' as $$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  sold as (
     select orders.paid_at, order_items.listing_id, order_items.price_cents,
       (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
       orders, (orders.total_cents - orders.refunded_cents)::bigint as left_cents,
@@ -9925,28 +11292,17 @@ as $$
     join public.order_items on order_items.order_id = orders.id
     join public.entitlements on entitlements.order_id = orders.id
       and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase' and orders.paid_at >= caller_sales.first_day::timestamp at time zone 'UTC'
-  )
-  select (sold.paid_at at time zone 'UTC')::date, sold.listing_id,
-    sold.price_cents - private.share_cents(
-      greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
-      sold.cents_so_far, sold.price_cents, sold.held_cents
-    ),
-    private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents)
-  from sold;
-$$;
-
-create function private.seller_metrics(last_days integer)
-returns table (day date, listing_id uuid, title text, sales integer, revenue_cents bigint, fee_cents bigint, downloads integer, views integer)
-language sql stable security definer set search_path = ''
-as $$
-  with span as (
-    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
-    where private.is_in_good_standing() and last_days between 1 and 365
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase'
+      and orders.paid_at >= (select span.first_day from span)::timestamp at time zone 'UTC'
   ),
   events as (
-    select sale.day, sale.listing_id, 1 as sales, sale.revenue_cents, sale.fee_cents, 0 as downloads, 0 as views
-    from span, private.caller_sales(span.first_day) as sale
+    select (sold.paid_at at time zone 'UTC')::date as day, sold.listing_id, 1 as sales,
+      sold.price_cents - private.share_cents(
+        greatest(0, sold.held_cents - sold.left_cents) + sold.fee_cents + private.tax_in_cents(sold.orders, least(sold.held_cents, sold.left_cents)),
+        sold.cents_so_far, sold.price_cents, sold.held_cents
+      ) as revenue_cents,
+      private.share_cents(sold.fee_cents, sold.cents_so_far, sold.price_cents, sold.held_cents) as fee_cents, 0 as downloads, 0 as views
+    from sold
     union all
     select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 1, 0
     from span
@@ -9972,9 +11328,7 @@ as $$
 $$;
 
 create function private.held_cents(last_days integer)
-returns bigint
-language sql stable security definer set search_path = ''
-as $$
+returns bigint language sql stable security definer set search_path = '' as $$
   select coalesce(sum(orders.disputed_cents), 0)::bigint
   from public.orders
   where orders.seller_id = auth.uid() and orders.status = 'disputed' and private.is_in_good_standing()
@@ -9982,83 +11336,12 @@ as $$
 $$;
 grant execute on function private.seller_metrics, private.held_cents to marketplace_api;
 
-create function private.begins_download(held public.entitlements, of_release integer)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform from public.entitlements
-  where entitlements.id = held.id and entitlements.buyer_id = held.buyer_id and entitlements.revoked_at is null for no key update;
-  perform private.reject_if(not found, 'not_found');
-  return not exists (
-    select from public.downloads
-    where downloads.buyer_id = held.buyer_id and downloads.listing_id = held.listing_id and downloads.release = of_release and downloads.is_counted
-      and downloads.downloaded_at >= greatest(held.granted_at, now() - interval '24 hours')
-  );
-end
-$$;
-
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 create index order_items_library_idx on public.order_items (holder_id, lower(title), listing_id);
 
-create function private.library_order(sort text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case library_order.sort
-    when 'title' then 'lower(order_items.title)'
-    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
-    else 'entitlements.granted_at'
-  end;
-$$;
-
-create function private.library_tables(request jsonb)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when request ->> 'sort' = 'title' and not request ?| array['type', 'seller', 'updated'] then
-      'public.order_items cross join lateral (
-        select * from public.entitlements
-        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
-          and entitlements.revoked_at is null
-        offset 0
-      ) as entitlements'
-    when request ? 'q' or request ->> 'sort' = 'title' then
-      'public.entitlements join public.order_items
-        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
-    else 'public.entitlements' end
-  || case when request ->> 'sort' = 'updated' or request ?| array['type', 'seller', 'updated']
-    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
-$$;
-
-create function private.library_filters(request jsonb, sort_by text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select concat_ws(' and ',
-    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
-    case when request ? 'q' or request ->> 'sort' = 'title' then 'order_items.holder_id = $3' end,
-    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
-    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
-    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
-    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
-    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
-      select max(downloads.release) from public.downloads
-      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
-    )' end,
-    case when request ? 'after' then format(
-      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
-      case request ->> 'sort' when 'title' then '>' else '<' end, case request ->> 'sort' when 'title' then 'text' else 'timestamptz' end
-    ) end
-  );
-$$;
-
 create function private.library_rows()
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select $rows$
     select listings.id, orders.id, order_items.title, lower(order_items.title), listings.seller_id, order_items.seller_name,
       order_items.showcase_images, listings.status <> 'removed', entitlements.granted_at, coalesce(listings.file_changed_at, listings.created_at),
@@ -10099,27 +11382,60 @@ returns table (
   id uuid, order_id uuid, title text, sort_title text, seller_id uuid, seller_name text, showcase_images jsonb, is_listed boolean,
   bought_at timestamptz, updated_at timestamptz, last_download_at timestamptz, is_updated boolean, is_waiting boolean,
   release integer, note text, type text, files jsonb, licence jsonb, usage_licence text, is_gift boolean, giver text
-)
-language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1
-as $$
+) language plpgsql stable security definer set search_path = '' set join_collapse_limit = 1 as $$
 declare
-  sort_by text := private.library_order(request ->> 'sort');
+  sort constant text := request ->> 'sort';
+  sort_by constant text := case sort
+    when 'title' then 'lower(order_items.title)'
+    when 'updated' then 'coalesce(listings.file_changed_at, listings.created_at)'
+    else 'entitlements.granted_at'
+  end;
+  -- Without filters, the first titles are read in their order: `offset 0` keeps it, because the
+  -- planner can't know that each item has one entitlement.
+  tables constant text := case
+    when sort = 'title' and not request ?| array['type', 'seller', 'updated'] then
+      'public.order_items cross join lateral (
+        select * from public.entitlements
+        where entitlements.buyer_id = $3 and entitlements.listing_id = order_items.listing_id and entitlements.order_id = order_items.order_id
+          and entitlements.revoked_at is null
+        offset 0
+      ) as entitlements'
+    when request ? 'q' or sort = 'title' then
+      'public.entitlements join public.order_items
+        on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id'
+    else 'public.entitlements' end
+  || case when sort = 'updated' or request ?| array['type', 'seller', 'updated']
+    then ' join public.listings on listings.id = entitlements.listing_id' else '' end;
+  -- $1 is the request, $2 the text pattern, $3 the caller.
+  conditions constant text := concat_ws(' and ',
+    'entitlements.buyer_id = $3 and entitlements.revoked_at is null',
+    case when request ? 'q' or sort = 'title' then 'order_items.holder_id = $3' end,
+    case when request ? 'listing' then 'entitlements.listing_id = ($1 ->> ''listing'')::uuid' end,
+    case when request ? 'q' then '(order_items.title ilike $2 or order_items.seller_name ilike $2)' end,
+    case when request ? 'type' then 'listings.file_kind = $1 ->> ''type''' end,
+    case when request ? 'seller' then 'listings.seller_id = ($1 ->> ''seller'')::uuid' end,
+    case when (request ->> 'updated')::boolean then 'listings.release_number > 1 and listings.release_number > (
+      select max(downloads.release) from public.downloads
+      where downloads.buyer_id = $3 and downloads.listing_id = entitlements.listing_id
+    )' end,
+    case when request ? 'after' then format(
+      '(%s, entitlements.listing_id) %s (($1 #>> ''{after,0}'')::%s, ($1 #>> ''{after,1}'')::uuid)', sort_by,
+      case sort when 'title' then '>' else '<' end, case sort when 'title' then 'text' else 'timestamptz' end
+    ) end
+  );
 begin
   return query execute format(
     'with page as materialized (
       select entitlements.id, %1$s as sort_value from %4$s
       where %2$s order by %1$s %3$s, entitlements.listing_id %3$s limit $4
     ) %5$s order by page.sort_value %3$s, listings.id %3$s',
-    sort_by, private.library_filters(request, sort_by), case request ->> 'sort' when 'title' then 'asc' else 'desc' end,
-    private.library_tables(request), private.library_rows()
+    sort_by, conditions, case sort when 'title' then 'asc' else 'desc' end, tables, private.library_rows()
   ) using request, private.like_pattern(request ->> 'q', true), auth.uid(), least((request ->> 'limit')::integer, 101);
 end
 $$;
 
 create function private.library_choices()
-returns table (items integer, updated integer, sellers jsonb, types jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (items integer, updated integer, sellers jsonb, types jsonb) language sql stable security definer set search_path = '' as $$
   with owned as materialized (
     select listings.seller_id, profiles.name, listings.file_kind, listings.release_number > 1 and listings.release_number > (
       select max(downloads.release) from public.downloads
@@ -10143,18 +11459,15 @@ $$;
 grant execute on function private.find_library, private.library_choices to marketplace_api;
 
 create function private.bare_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(key, U&'[\0009-\000D \00A0\2000-\200B\2010-\2015\2212_-]', '', 'g');
 
 create function private.normal_licence_key(key text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return upper(private.bare_licence_key(key));
 
 create function private.licence_digest(of_listing_id uuid, key text)
-returns bytea
-language sql immutable set search_path = ''
+returns bytea language sql immutable set search_path = ''
 return sha256(uuid_send(of_listing_id) || convert_to(key, 'UTF8'));
 
 grant execute on function private.bare_licence_key, private.normal_licence_key, private.licence_digest to authenticated, service_role;
@@ -10208,9 +11521,7 @@ comment on table public.licence_activations is 'Devices that use a seat of a lic
 create index licence_activations_list_idx on public.licence_activations (key_id, activated_at desc, id desc);
 
 create function private.count_licence_seats()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.licence_keys set seats_used = licence_keys.seats_used + case tg_op when 'INSERT' then 1 else -1 end
   where licence_keys.id = case tg_op when 'INSERT' then new.key_id else old.key_id end;
@@ -10222,9 +11533,7 @@ create trigger licence_activations_count
   for each row execute function private.count_licence_seats();
 
 create function private.end_licence_key()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 begin
   new.ended_at := case when new.ended_at is not null then coalesce(old.ended_at, now()) end;
   return new;
@@ -10240,9 +11549,7 @@ grant select on public.licence_waits to authenticated;
 grant select, delete on public.licence_activations to authenticated;
 
 create function private.own_unsupplied_licences()
-returns setof uuid
-language plpgsql stable security definer set search_path = ''
-as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
   select licence_keys.entitlement_id from public.licence_keys
@@ -10274,61 +11581,38 @@ create policy "Buyers and sellers can free seats of their keys" on public.licenc
   for delete to authenticated
   using (exists (select from public.licence_keys where licence_keys.id = licence_activations.key_id));
 
-create function private.make_licence_key()
-returns text
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  random bytea := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
-begin
-  return (
-    select string_agg(
-      substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
-      '' order by place
-    )
-    from generate_series(0, 24) as place
-  );
-end
-$$;
-
-create function private.assign_licence_key(listing public.listings, waiting public.licence_waits)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if listing.licence_source = 'generated' then
-    insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
-    values (listing.id, private.make_licence_key(), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats);
-  else
-    update public.licence_keys
-    set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
-    where licence_keys.id = (
-      select unused.id from public.licence_keys as unused
-      where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
-      order by unused.position limit 1 for update skip locked
-    );
-  end if;
-  if found then
-    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
-  end if;
-  return found;
-end
-$$;
-
 create function private.settle_licence_keys(of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   listing public.listings;
   waiting public.licence_waits;
+  random bytea;
 begin
   select * into listing from public.listings where listings.id = of_listing_id for no key update;
   for waiting in
     select * from public.licence_waits where licence_waits.listing_id = of_listing_id
     order by licence_waits.since, licence_waits.entitlement_id for update
   loop
-    exit when not private.assign_licence_key(listing, waiting);
+    if listing.licence_source = 'generated' then
+      -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
+      random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+      insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+      select listing.id, string_agg(
+        substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+        '' order by place
+      ), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats
+      from generate_series(0, 24) as place;
+    else
+      update public.licence_keys
+      set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+      where licence_keys.id = (
+        select unused.id from public.licence_keys as unused
+        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+        order by unused.position limit 1 for update skip locked
+      );
+    end if;
+    exit when not found;
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
   end loop;
   update public.listings set is_sold_out = not listings.is_sold_out
   where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
@@ -10339,9 +11623,7 @@ end
 $$;
 
 create function private.follow_entitlement()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- The listing before what depends on it, like everywhere.
   perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
@@ -10367,9 +11649,7 @@ create trigger entitlements_assign_licence_key
   for each row execute function private.follow_entitlement();
 
 create function private.settle_changed_licences()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.settle_licence_keys((to_jsonb(new) ->> tg_argv[0])::uuid);
   return null;
@@ -10385,9 +11665,7 @@ create trigger licence_keys_settle
   execute function private.settle_changed_licences('listing_id');
 
 create function private.add_licence_keys(of_listing_id uuid, lines text[])
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   repeated bigint;
   added integer;
@@ -10426,9 +11704,7 @@ $$;
 grant execute on function private.add_licence_keys to marketplace_api;
 
 create function private.export_licences()
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'licence_keys', array(
       select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
@@ -10449,9 +11725,7 @@ as $$
 $$;
 
 create function private.licence_state(of_key public.licence_keys)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_key.entitlement_id is null then 'unused'
@@ -10465,9 +11739,7 @@ end
 $$;
 
 create function private.own_licence(of_listing_id uuid)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object('id', held.id, 'key', held.key, 'state', held.state, 'seats', held.seats, 'seats_used', held.seats_used)
@@ -10491,47 +11763,23 @@ begin
 end
 $$;
 
-create function private.activate_licence(of_key_id uuid, of_device text, device_name text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  used public.licence_keys;
-begin
-  select * into used from public.licence_keys where licence_keys.id = of_key_id for no key update;
-  perform from public.entitlements where entitlements.id = used.entitlement_id for share;
-  if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
-    insert into public.licence_activations (key_id, device, name) values (of_key_id, of_device, device_name)
-    on conflict (key_id, device) do nothing;
-  end if;
-end
-$$;
-
 create function private.most_unknown_licence_keys()
-returns integer
-language sql immutable set search_path = ''
-as $$
+returns integer language sql immutable set search_path = '' as $$
   select 1000;
 $$;
 
-create function private.find_sold_key(of_listing_id uuid, given_key text)
-returns public.licence_keys
-language sql stable set search_path = ''
-return (
-  select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
-  from public.licence_keys as held
-  where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
-      = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
-    and held.entitlement_id is not null
-  having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
-);
-
 create function private.use_licence(act text, of_listing_id uuid, given_key text, of_device text, device_name text, address text, by_seller uuid)
-returns jsonb
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  used constant public.licence_keys := private.find_sold_key(of_listing_id, given_key);
+  -- The very key that the program sent, or the only one that differs in case.
+  used public.licence_keys := (
+    select (array_agg(held order by held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)) desc))[1]
+    from public.licence_keys as held
+    where private.licence_digest(held.listing_id, private.normal_licence_key(held.key))
+        = private.licence_digest(of_listing_id, private.normal_licence_key(given_key))
+      and held.entitlement_id is not null
+    having count(*) = 1 or bool_or(held.digest = private.licence_digest(of_listing_id, private.bare_licence_key(given_key)))
+  );
 begin
   if act = 'validate' then
     -- Counts may be lost in a power cut.
@@ -10548,7 +11796,13 @@ begin
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then
-    perform private.activate_licence(used.id, of_device, device_name);
+    -- Locks the key and its entitlement, so that nothing that ends meanwhile activates.
+    select * into used from public.licence_keys where licence_keys.id = used.id for no key update;
+    perform from public.entitlements where entitlements.id = used.entitlement_id for share;
+    if private.licence_state(used) = 'valid' and (used.seats is null or used.seats_used < used.seats) then
+      insert into public.licence_activations (key_id, device, name) values (used.id, of_device, device_name)
+      on conflict (key_id, device) do nothing;
+    end if;
   elsif act = 'deactivate' then
     delete from public.licence_activations where licence_activations.key_id = used.id and licence_activations.device = of_device;
   end if;
@@ -10565,9 +11819,7 @@ end
 $$;
 
 create function private.describe_licensing(of_listing_id uuid)
-returns table (source text, seats integer, unused integer, waiting integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (source text, seats integer, unused integer, waiting integer) language sql stable security definer set search_path = '' as $$
   select listings.licence_source, listings.licence_seats, (
     select count(*)::integer from (
       select from public.licence_keys
@@ -10583,9 +11835,7 @@ $$;
 create function private.find_licence_keys(of_listing_id uuid, request jsonb)
 returns table (
   id uuid, key text, state text, is_ended boolean, seats integer, seats_used integer, buyer_name text, order_id uuid, changed_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query execute format(
     'select found.id, found.key, private.licence_state(found), found.ended_at is not null, found.seats, found.seats_used,
@@ -10644,9 +11894,7 @@ create index reviews_most_helpful_idx on public.reviews (listing_id, helpful_cou
 create unique index reviews_one_per_buyer on public.reviews (listing_id, reviewer_id) where reviewer_id <> private.deleted_user_id();
 
 create function private.count_ratings()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') and old.removed_at is null and old.is_counted then
     update public.listings set rating_count = rating_count - 1, rating_sum = rating_sum - old.rating where listings.id = old.listing_id;
@@ -10662,9 +11910,7 @@ create trigger reviews_count_ratings
   for each row execute function private.count_ratings();
 
 create function private.forget_reviewer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- In order of id, so that two deletions can't deadlock.
   perform from public.reviews
@@ -10683,9 +11929,7 @@ create trigger profiles_forget_reviewer
   execute function private.forget_reviewer();
 
 create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select coalesce((
     select orders.origin = 'purchase' and (entitlements.revoked_at is null or (entitlements.revoke_reason <> 'withdrawn' and stars <= 3))
     from public.entitlements join public.orders on orders.id = entitlements.order_id
@@ -10696,9 +11940,7 @@ as $$
 $$;
 
 create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from public.entitlements join public.orders on orders.id = entitlements.order_id
     where entitlements.listing_id = of_listing_id and entitlements.buyer_id = of_buyer_id and entitlements.revoked_at is null
@@ -10707,18 +11949,14 @@ as $$
 $$;
 
 create function private.show_reviewer(of_listing_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.show_buyer(array(
     select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing_id and entitlements.buyer_id = auth.uid()
   ));
 $$;
 
 create function private.complete_review()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
   -- everywhere.
@@ -10734,9 +11972,7 @@ create trigger reviews_complete before insert on public.reviews
   for each row execute function private.complete_review();
 
 create function private.show_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set is_public = (new.status = 'active') where reviews.listing_id = new.id;
   return null;
@@ -10748,9 +11984,7 @@ create trigger listings_show_reviews
   execute function private.show_reviews();
 
 create function private.verify_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings
   where listings.id = new.listing_id
@@ -10767,9 +12001,7 @@ create trigger entitlements_verify_reviews
   for each row execute function private.verify_reviews();
 
 create function private.mail_new_review()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
     'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
@@ -10817,9 +12049,7 @@ create policy "Only writers and admins see reviews that were removed" on public.
   using (removed_at is null or reviewer_id = (select auth.uid()) or (select private.is_admin()));
 
 create function private.lock_own_review(of_review uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own public.reviews;
 begin
@@ -10832,9 +12062,7 @@ end
 $$;
 
 create function private.edit_review(of_review uuid, new_rating integer, new_comment text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   -- Orders before their listing, as everywhere.
@@ -10850,9 +12078,7 @@ end
 $$;
 
 create function private.delete_review(of_review uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.lock_own_review(of_review);
@@ -10861,9 +12087,7 @@ end
 $$;
 
 create function private.answer_review(of_review uuid, new_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   update public.reviews set
@@ -10888,9 +12112,7 @@ comment on table public.review_votes is 'Who found which review helpful. Users s
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
 create function private.count_votes()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
   where reviews.id = coalesce(new.review_id, old.review_id);
@@ -10904,9 +12126,7 @@ create trigger review_votes_limit after insert on public.review_votes
   referencing new table as added for each statement execute function private.count_written('review vote');
 
 create function private.vote_for_review(of_review uuid, is_helpful boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   concerned uuid[];
 begin
@@ -10961,9 +12181,7 @@ create unique index threads_one_per_listing on public.threads (listing_id, buyer
 create unique index threads_one_per_shop on public.threads (seller_id, buyer_id) where order_id is null and listing_title is null;
 
 create function private.may_write(of_thread public.threads, sender_id uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select case
     when of_thread.order_id is not null then sender_id = of_thread.buyer_id or of_thread.hides_buyer or not exists (
       select from public.blocks where blocks.blocker_id = of_thread.buyer_id and blocks.blocked_id = of_thread.seller_id
@@ -10982,9 +12200,7 @@ as $$
 $$;
 
 create function private.complete_thread()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   listing public.listings;
 begin
@@ -11014,9 +12230,7 @@ create trigger threads_complete
   for each row execute function private.complete_thread();
 
 create function private.follow_order_buyer()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set buyer_id = new.buyer_id, hides_buyer = new.hides_buyer or profiles.is_guest
   from public.profiles where threads.order_id = new.id and profiles.id = new.buyer_id;
@@ -11029,9 +12243,7 @@ create trigger orders_move_thread
   execute function private.follow_order_buyer();
 
 create function private.mark_thread_read(of_thread_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.threads set
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -11043,18 +12255,14 @@ end
 $$;
 
 create function private.is_unread(of_thread public.threads)
-returns boolean
-language sql stable set search_path = ''
-as $$
+returns boolean language sql stable set search_path = '' as $$
   select of_thread.last_message_at > coalesce(
     case auth.uid() when of_thread.seller_id then of_thread.seller_read_at else of_thread.buyer_read_at end, '-infinity'
   );
 $$;
 
 create function private.thread_facts(of_thread_ids uuid[])
-returns table (thread_id uuid, titles text[], is_unread boolean)
-language sql stable security definer set search_path = ''
-as $$
+returns table (thread_id uuid, titles text[], is_unread boolean) language sql stable security definer set search_path = '' as $$
   select threads.id, array(
     select order_items.title from public.order_items
     where order_items.order_id = threads.order_id order by order_items.title, order_items.id
@@ -11065,9 +12273,7 @@ as $$
 $$;
 
 create function private.count_unread_threads()
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.threads
   where (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid()) and private.is_unread(threads) and private.is_in_good_standing();
 $$;
@@ -11086,9 +12292,7 @@ create policy "Buyers can open their threads" on public.threads
   for insert to authenticated with check (buyer_id = (select auth.uid()));
 
 create function private.author_of_buyer()
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select case when profiles.is_guest then 'guest' else 'buyer' end from public.profiles where profiles.id = auth.uid();
 $$;
 
@@ -11104,9 +12308,7 @@ comment on table public.messages is 'Messages of threads. Never edited.';
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 
 create function private.note_author()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   thread public.threads;
 begin
@@ -11125,9 +12327,7 @@ create trigger messages_note_author
   for each row execute function private.note_author();
 
 create function private.note_message()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.threads set
     last_message_at = new.sent_at,
@@ -11180,9 +12380,7 @@ comment on table private.used_captchas is 'SHA-256 of solved captchas: each coun
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
 create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.used_captchas where used_captchas.expires_at < now();
   insert into private.used_captchas (digest, expires_at) values (sha256(convert_to(captcha, 'UTF8')), captcha_expires_at)
@@ -11193,10 +12391,7 @@ $$;
 
 create function private.send_contact_message(
   captcha text, captcha_expires_at timestamptz, sender_name text, sender_email text, sender_message text, operators_email text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   message_id uuid;
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
@@ -11213,9 +12408,7 @@ end
 $$;
 
 create function private.close_contact_message(of_message uuid, given_answer text default null)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   contact_row public.contact_messages;
 begin
@@ -11260,9 +12453,7 @@ create index message_pictures_message_id_idx on private.message_pictures (messag
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
 
 create function private.begin_message_picture()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('message picture', auth.uid());
@@ -11270,9 +12461,7 @@ end
 $$;
 
 create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   insert into private.message_pictures (id, sender_id, width, height) values (of_id, auth.uid(), of_width, of_height);
@@ -11280,9 +12469,7 @@ end
 $$;
 
 create function private.take_pictures()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested jsonb := new.pictures;
 begin
@@ -11312,9 +12499,7 @@ create trigger messages_take_pictures
   execute function private.take_pictures();
 
 create function private.message_picture_paths(of_message_id uuid)
-returns table (id uuid, object_path text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, object_path text) language sql stable security definer set search_path = '' as $$
   select message_pictures.id, message_pictures.object_path
   from private.message_pictures join public.messages on messages.id = message_pictures.message_id
   where message_pictures.message_id = of_message_id and private.is_in_good_standing() and (
@@ -11326,9 +12511,7 @@ as $$
 $$;
 
 create function private.forget_unsent_pictures(older_than interval)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
 grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
@@ -11382,9 +12565,7 @@ create index cases_state_idx on public.cases (state, opened_at, id);
 create index cases_due_idx on public.cases (due_at) where due_at is not null;
 
 create function private.check_case_step()
-returns trigger
-language plpgsql set search_path = ''
-as $$
+returns trigger language plpgsql set search_path = '' as $$
 declare
   next_states text[] := case old.state
     when 'open' then '{offered,rejected,escalated,closed}'
@@ -11419,9 +12600,7 @@ create policy "Buyer, seller and admins can read a case" on public.cases
 
 
 create function private.item_facts(of_item public.order_items)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', of_item.id,
     'listing_id', of_item.listing_id,
@@ -11445,9 +12624,7 @@ as $$
 $$;
 
 create function private.thread_order(of_thread_id uuid)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', orders.id,
     'status', orders.status,
@@ -11465,9 +12642,7 @@ as $$
 $$;
 
 create function private.list_cases(request jsonb)
-returns table (id uuid, opened_at timestamptz, facts jsonb)
-language sql stable security definer set search_path = ''
-as $$
+returns table (id uuid, opened_at timestamptz, facts jsonb) language sql stable security definer set search_path = '' as $$
   select cases.id, cases.opened_at, to_jsonb(cases) - array['admin_id', 'is_request', 'item_ids', 'refund_cents'] || jsonb_build_object(
     'order_id', order_items.order_id,
     'order_number', (select orders.number from public.orders where orders.id = order_items.order_id),
@@ -11491,8 +12666,7 @@ $$;
 
 create function private.case_messages(of_case_id uuid)
 returns table (id uuid, sender_id uuid, author text, body text, pictures jsonb, sent_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select messages.id, case messages.author when 'seller' then cases.seller_id when 'buyer' then cases.buyer_id end, messages.author,
     messages.body, messages.pictures, messages.sent_at
   from public.cases join public.messages on messages.thread_id = cases.thread_id
@@ -11502,91 +12676,13 @@ as $$
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
 
-create function private.move_due_cases()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  due public.cases;
-  moved integer := 0;
-begin
-  for due in
-    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
-  loop
-    if due.is_request then
-      perform private.close_case(due, 'unanswered');
-    elsif due.state in ('open', 'replacing') then
-      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
-      perform private.note_case_step(due);
-    elsif due.state = 'offered' and due.offer = 'replacement' then
-      perform private.await_replacement(due);
-    else
-      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
-    end if;
-    moved := moved + 1;
-  end loop;
-  return moved;
-end
-$$;
-grant execute on function private.move_due_cases to marketplace_jobs;
-
-create function private.close_case_of_revoked_item()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.order_items
-  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
-    and cases.order_item_id = order_items.id and cases.state <> 'closed';
-  -- A refund request ends with its last item.
-  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
-  from public.threads
-  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
-    select from public.entitlements join public.order_items
-      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
-    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
-  );
-  return null;
-end
-$$;
-create trigger entitlements_close_case
-  after update of revoked_at on public.entitlements
-  for each row when (old.revoked_at is null and new.revoked_at is not null)
-  execute function private.close_case_of_revoked_item();
-
-create function private.leave_cases()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
-  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
-  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
-  update public.cases set state = 'escalated', due_at = null
-  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
-  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
-    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
-  where cases.buyer_id = new.id or cases.seller_id = new.id;
-  return null;
-end
-$$;
-create trigger profiles_leave_cases
-  after update on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.leave_cases();
-
 create function private.case_answer_time()
-returns interval
-language sql stable set search_path = ''
-as $$
+returns interval language sql stable set search_path = '' as $$
   select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
 $$;
 
 create function private.note_case_step(of_case public.cases)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.threads set
     last_message_at = now(),
     buyer_read_at = case when threads.buyer_id = auth.uid() then now() else threads.buyer_read_at end,
@@ -11595,9 +12691,7 @@ as $$
 $$;
 
 create function private.close_case(of_case public.cases, with_outcome text, with_decision text default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   item public.order_items;
 begin
@@ -11614,9 +12708,7 @@ end
 $$;
 
 create function private.await_replacement(of_case public.cases, with_decision text default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update public.cases set state = 'replacing', due_at = now() + private.case_answer_time(),
     decision = coalesce(with_decision, cases.decision),
     admin_id = case when with_decision is not null then auth.uid() else cases.admin_id end
@@ -11625,9 +12717,7 @@ as $$
 $$;
 
 create function private.require_refundable(of_case public.cases)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     (select order_items.price_cents from public.order_items where order_items.id = of_case.order_item_id) = 0, 'case_impossible'
@@ -11636,9 +12726,7 @@ end
 $$;
 
 create function private.open_case(of_order_id uuid, of_order_item_id uuid, of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
   made uuid;
@@ -11667,9 +12755,7 @@ end
 $$;
 
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11692,9 +12778,7 @@ end
 $$;
 
 create function private.deliver_replacement(of_case_id uuid, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11707,9 +12791,7 @@ end
 $$;
 
 create function private.reply_to_case(of_case_id uuid, with_act text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11735,9 +12817,7 @@ end
 $$;
 
 create function private.decide_case(of_case_id uuid, with_outcome text, reason text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
 begin
@@ -11767,36 +12847,92 @@ $$;
 grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
   private.decide_case to marketplace_api;
 
-alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
-create function private.lock_requested_order(of_order_id uuid)
-returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
+create function private.move_due_cases()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  order_row public.orders;
+  due public.cases;
+  moved integer := 0;
 begin
-  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
-  perform private.reject_if(not found, 'order_not_found');
-  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
-  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
-  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
-  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
-  return order_row;
+  for due in
+    select * from public.cases where cases.due_at <= now() order by cases.due_at limit 1000 for update skip locked
+  loop
+    if due.is_request then
+      perform private.close_case(due, 'unanswered');
+    elsif due.state in ('open', 'replacing') then
+      update public.cases set state = 'escalated', due_at = null where cases.id = due.id;
+      perform private.note_case_step(due);
+    elsif due.state = 'offered' and due.offer = 'replacement' then
+      perform private.await_replacement(due);
+    else
+      perform private.close_case(due, case due.state when 'rejected' then 'rejected' when 'offered' then 'refunded' else 'replaced' end);
+    end if;
+    moved := moved + 1;
+  end loop;
+  return moved;
 end
 $$;
+grant execute on function private.move_due_cases to marketplace_jobs;
+
+create function private.close_case_of_revoked_item()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.order_items
+  where order_items.order_id = new.order_id and order_items.listing_id = new.listing_id
+    and cases.order_item_id = order_items.id and cases.state <> 'closed';
+  -- A refund request ends with its last item.
+  update public.cases set state = 'closed', outcome = 'refunded', due_at = null
+  from public.threads
+  where threads.order_id = new.order_id and cases.thread_id = threads.id and cases.is_request and cases.state <> 'closed' and not exists (
+    select from public.entitlements join public.order_items
+      on order_items.order_id = entitlements.order_id and order_items.listing_id = entitlements.listing_id
+    where order_items.id = any (cases.item_ids) and entitlements.revoked_at is null
+  );
+  return null;
+end
+$$;
+create trigger entitlements_close_case
+  after update of revoked_at on public.entitlements
+  for each row when (old.revoked_at is null and new.revoked_at is not null)
+  execute function private.close_case_of_revoked_item();
+
+create function private.leave_cases()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.cases set state = 'closed', outcome = 'withdrawn', due_at = null where cases.buyer_id = new.id and cases.state <> 'closed';
+  update public.cases set state = 'closed', outcome = 'unanswered', due_at = null
+  where cases.seller_id = new.id and cases.is_request and cases.state <> 'closed';
+  update public.cases set state = 'escalated', due_at = null
+  where cases.seller_id = new.id and cases.state not in ('escalated', 'closed');
+  update public.cases set body = case when cases.buyer_id = new.id then '[deleted]' else cases.body end,
+    answer = case when cases.seller_id = new.id and cases.answer is not null then '[deleted]' else cases.answer end
+  where cases.buyer_id = new.id or cases.seller_id = new.id;
+  return null;
+end
+$$;
+create trigger profiles_leave_cases
+  after update on public.profiles
+  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
+  execute function private.leave_cases();
+
+alter table private.pending_refunds add constraint pending_refunds_case_id_fkey foreign key (case_id) references public.cases (id) on delete cascade;
 
 create function private.request_refund(of_order_id uuid, of_item_ids uuid[], of_kind text, words text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   requested uuid[] := array(select distinct id from unnest(of_item_ids) as id order by id);
   order_row public.orders;
   made uuid;
 begin
   perform private.lock_standing(auth.uid());
-  order_row := private.lock_requested_order(of_order_id);
+  -- Locked, so that nothing is refunded meanwhile.
+  select * into order_row from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() for update;
+  perform private.reject_if(not found, 'order_not_found');
+  perform private.reject_if(order_row.paid_at is null, 'refund_unpaid');
+  perform private.reject_if(order_row.total_cents = 0, 'refund_free');
+  perform private.reject_if(order_row.status = 'disputed', 'refund_disputed');
+  perform private.reject_if(order_row.status = 'refunded' or private.refundable_cents(order_row) = 0, 'refund_done');
   perform private.reject_if(
     (select count(*) from public.order_items where order_id = of_order_id and id = any (requested)) <> cardinality(requested), 'order_not_found'
   );
@@ -11825,27 +12961,8 @@ begin
 end
 $$;
 
-create function private.pay_request(of_case public.cases, sold public.orders, wanted_cents integer, words text, is_whole boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if is_whole then
-    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
-    from public.order_items where order_items.id = any (of_case.item_ids);
-  else
-    perform private.count_against('refund', auth.uid());
-    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
-    values (sold.id, of_case.id, wanted_cents, 'request', pay_request.words);
-  end if;
-  perform private.run_job_soon('sweep_orders');
-end
-$$;
-
 create function private.answer_request(of_case_id uuid, wanted_cents integer, words text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   case_row public.cases;
   sold public.orders;
@@ -11873,9 +12990,17 @@ begin
     outcome = case when wanted_cents is null then 'rejected' else 'refunded' end
   where cases.id = of_case_id;
   perform private.note_case_step(case_row);
-  if wanted_cents is not null then
-    perform private.pay_request(case_row, sold, wanted_cents, words, wanted_cents = whole_cents);
+  if wanted_cents is null then
+    return;
+  elsif wanted_cents = whole_cents then
+    perform private.queue_refund(sold.id, order_items.listing_id, order_items.price_cents, 'case')
+    from public.order_items where order_items.id = any (case_row.item_ids);
+  else
+    perform private.count_against('refund', auth.uid());
+    insert into private.pending_refunds (order_id, case_id, cents, reason, words)
+    values (sold.id, case_row.id, wanted_cents, 'request', answer_request.words);
   end if;
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.request_refund, private.answer_request to marketplace_api;
@@ -11884,24 +13009,8 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
-create function private.licence_tasks(of_listing public.listings)
-returns setof text
-language sql stable set search_path = ''
-as $$
-  select 'licence_keys'
-  where of_listing.is_sold_out and of_listing.status in ('active', 'paused')
-    or exists (select from public.licence_waits where licence_waits.listing_id = of_listing.id)
-  union all
-  select 'licence_guesses' where of_listing.licence_source is not null and exists (
-    select from private.rate_limits
-    where rate_limits.key = 'unknown licence keys:' || of_listing.id and rate_limits.hits > private.most_unknown_licence_keys()
-  );
-$$;
-
 create function private.seller_tasks()
-returns table (kind text, about_id uuid, title text, due_at timestamptz, note text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
   select tasks.* from (
     select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
     from private.disputes join public.orders on orders.id = disputes.order_id
@@ -11925,9 +13034,19 @@ as $$
     from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
     where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
     union all
-    select licence_tasks.kind, listings.id, listings.title, null, null
-    from public.listings cross join lateral private.licence_tasks(listings) as licence_tasks (kind)
-    where listings.seller_id = auth.uid() and listings.status <> 'removed'
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and (
+      listings.is_sold_out and listings.status in ('active', 'paused')
+      or listings.status <> 'removed' and exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id
@@ -11963,9 +13082,7 @@ create trigger profiles_forget_statements
   execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- An appeal's answer already reports its reversal.
   if new.reversed_by is distinct from 'appeal' then
@@ -12016,10 +13133,7 @@ create function private.log_action(
   action text, about_user uuid, reason text default null, of_listing uuid default null, of_review uuid default null,
   of_report uuid default null, of_statement uuid default null, of_case uuid default null, reversing bigint default null,
   by_rule text default null, on_facts text default null, until timestamptz default null
-)
-returns void
-language sql volatile set search_path = ''
-as $$
+) returns void language sql volatile set search_path = '' as $$
   insert into public.moderation_actions (
     admin_id, action, user_id, reason, listing_id, review_id, report_id, statement_id, case_id, reverses, rule, facts, until
   ) values (
@@ -12028,9 +13142,7 @@ as $$
 $$;
 
 create function private.begin_act(on_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -12039,9 +13151,7 @@ end
 $$;
 
 create function private.begin_act_on_standing(on_user uuid, code text, own_code text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.lock_admins();
   perform private.require_admin(code);
@@ -12056,10 +13166,7 @@ $$;
 create function private.close_reports(
   act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
   of_collection uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(of_report is not null and not exists (
     select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
@@ -12081,10 +13188,7 @@ $$;
 create function private.note_act(
   act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
   about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
-)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
+) returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   statement_id uuid;
 begin
@@ -12103,10 +13207,7 @@ $$;
 create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
-)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+) returns void language plpgsql volatile set search_path = '' as $$
 declare
   latest_act public.moderation_actions;
 begin
@@ -12139,9 +13240,7 @@ create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
 create function private.listing_filters(request jsonb)
-returns text
-language sql stable set search_path = ''
-as $$
+returns text language sql stable set search_path = '' as $$
   select concat_ws(' and ',
     'true',
     case
@@ -12162,9 +13261,7 @@ create function private.find_listings(request jsonb)
 returns table (
   id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
   rating_count integer, pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
-as $$
+) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
@@ -12189,9 +13286,7 @@ create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
   pending_reports integer, created_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   filters text := concat_ws(' and ',
     'true',
@@ -12225,9 +13320,7 @@ create index accounts_email_idx on public.accounts (private.normal_address(email
 create function private.find_users(request jsonb)
 returns table (
   id uuid, username text, name text, avatar text, is_seller boolean, standing text, created_at timestamptz, email text, suspended_until timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 declare
   q text := request ->> 'q';
   filters text := concat_ws(' and ',
@@ -12257,9 +13350,7 @@ end
 $$;
 
 create function private.describe_user(of_user uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   known jsonb;
 begin
@@ -12295,9 +13386,7 @@ end
 $$;
 
 create function private.count_outcomes(outcomes text[])
-returns jsonb
-language sql immutable set search_path = ''
-as $$
+returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'none', count(*) filter (where outcome = 'none'),
     'acted', count(*) filter (where outcome = 'acted'),
@@ -12329,9 +13418,7 @@ create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
 create function private.note_acting_admin()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   select moderation_actions.admin_id into new.acted_by from public.moderation_actions
   where moderation_actions.statement_id = new.statement_id and moderation_actions.reverses is null order by moderation_actions.id limit 1;
@@ -12343,9 +13430,7 @@ create trigger appeals_name_who_acted
   for each row execute function private.note_acting_admin();
 
 create function private.appeal(against_statement uuid, appeal_text text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   against public.statements;
   new_id uuid;
@@ -12370,9 +13455,7 @@ create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create function private.undo_statement(decided public.statements, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if decided.act = 'warn' then
     perform private.undo_warning(decided.id, 'appeal', note);
@@ -12400,9 +13483,7 @@ end
 $$;
 
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   appeal_row public.appeals;
   decided public.statements;
@@ -12439,9 +13520,7 @@ create function private.find_appeals(request jsonb)
 returns table (
   id uuid, statement_id uuid, user_id uuid, username text, text text, created_at timestamptz, outcome text, answer text, decided_at timestamptz,
   acted_by_username text, decided_by_username text, may_decide boolean, statement jsonb
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
@@ -12464,10 +13543,7 @@ grant execute on function private.appeal, private.decide_appeal, private.find_ap
 
 create function private.ban_user(
   banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
   update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
@@ -12497,9 +13573,7 @@ end
 $$;
 
 create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
   perform private.reject_if(not found, 'already_done');
@@ -12509,9 +13583,7 @@ end
 $$;
 
 create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
   perform private.undo_ban(banned_id, 'shop', note);
@@ -12531,9 +13603,7 @@ create table private.held_profiles (
 comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
 
 create function private.hold_profile()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.held_profiles;
 begin
@@ -12561,9 +13631,7 @@ create trigger profiles_hold_words
   execute function private.hold_profile();
 
 create function private.log_label_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
 begin
@@ -12593,9 +13661,7 @@ create trigger staff_picks_log
   for each row execute function private.log_label_change('pick');
 
 create function private.count_waiting()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
@@ -12621,9 +13687,7 @@ $$;
 grant execute on function private.count_waiting to marketplace_api;
 
 create function private.redress_statements()
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return (
@@ -12668,9 +13732,7 @@ create trigger profiles_end_export_code after update on public.profiles
   execute function private.forget_rows('private.export_codes', 'user_id');
 
 create function private.request_export_code()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.count_against('export code', auth.uid());
@@ -12679,9 +13741,7 @@ end
 $$;
 
 create function private.store_export_code(of_mail uuid, of_digest bytea)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into private.export_codes (user_id, digest)
   select outbox.recipient_id, of_digest from private.outbox
   where outbox.id = of_mail and outbox.kind = 'export_code' and outbox.sent_at is null and outbox.buried_at is null
@@ -12690,9 +13750,7 @@ $$;
 grant execute on function private.store_export_code to marketplace_jobs;
 
 create function private.redress_export(of_digest bytea)
-returns table (is_accepted boolean, data jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_accepted boolean, data jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   code_row private.export_codes;
 begin
@@ -12721,9 +13779,7 @@ comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
 
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   -- Locked, so that no link is made after the end of the ban.
   perform from public.profiles where profiles.id = of_user and profiles.standing in ('banned', 'suspended', 'guest') for share;
@@ -12744,9 +13800,7 @@ end
 $$;
 
 create function private.has_mailed_link(of_link bytea)
-returns boolean
-language sql stable security definer set search_path = ''
-as $$
+returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.redress_links
     where redress_links.user_id = auth.uid() and redress_links.digest = of_link and redress_links.mail_id is not null
@@ -12754,9 +13808,7 @@ as $$
 $$;
 
 create function private.require_mailed_link(of_link bytea)
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject_if(
     exists (select from private.claims where claims.holder_id = auth.uid()) and not private.has_mailed_link(of_link), 'mailed_link_needed'
@@ -12765,9 +13817,7 @@ end
 $$;
 
 create function private.make_redress_link(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not private.store_redress_link(auth.uid(), of_digest), 'link_not_needed');
@@ -12775,25 +13825,19 @@ end
 $$;
 
 create function private.guest_link_kinds()
-returns text[]
-language sql immutable set search_path = ''
-as $$
+returns text[] language sql immutable set search_path = '' as $$
   select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
 $$;
 
 create function private.send_links_again(of_guest uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.outbox set id = gen_random_uuid()
   where outbox.recipient_id = of_guest and outbox.kind = any (private.guest_link_kinds()) and outbox.sent_at is null;
   delete from private.redress_links where redress_links.user_id = of_guest;
 $$;
 
 create function private.make_mailed_redress_link(of_mail uuid, of_digest bytea)
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   recipient uuid;
 begin
@@ -12813,9 +13857,7 @@ end
 $$;
 
 create function private.redress_link_user(of_digest bytea)
-returns uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns uuid language sql volatile security definer set search_path = '' as $$
   delete from private.redress_links using private.redress_links as opened
   where opened.digest = of_digest and opened.mail_id is not null
     and redress_links.user_id = opened.user_id and redress_links.mail_id is not null and redress_links.made_at < opened.made_at;
@@ -12834,9 +13876,7 @@ grant execute on function private.make_redress_link, private.redress_link_user, 
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;
 
 create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.reviews;
 begin
@@ -12853,9 +13893,7 @@ end
 $$;
 
 create function private.undo_review_removal(removed_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.reviews;
 begin
@@ -12870,9 +13908,7 @@ end
 $$;
 
 create function private.restore_review(removed_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   reviewer uuid;
 begin
@@ -12888,9 +13924,7 @@ alter table public.collections add constraint collections_removal_id_fkey
   foreign key (removal_id) references public.statements (id) on delete cascade;
 
 create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed public.collections;
   made_id uuid;
@@ -12909,9 +13943,7 @@ end
 $$;
 
 create function private.undo_collection_removal(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   restored public.collections;
 begin
@@ -12922,9 +13954,7 @@ end
 $$;
 
 create function private.restore_collection(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   owner uuid;
 begin
@@ -12970,9 +14000,7 @@ create unique index reports_one_pending_per_target on public.reports (
 ) where status = 'pending';
 
 create function private.complete_report()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid;
 begin
@@ -13004,9 +14032,7 @@ create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
 create function private.mail_report_outcome()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
     'outcome', new.outcome,
@@ -13027,9 +14053,7 @@ create trigger reports_mail_outcome
   execute function private.mail_report_outcome();
 
 create function private.reverse_reports()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
   return null;
@@ -13049,9 +14073,7 @@ create policy "Users can report" on public.reports
   for insert to authenticated with check (reporter_id = (select auth.uid()));
 
 create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   changed public.reports;
 begin
@@ -13081,10 +14103,7 @@ create index suspensions_until_idx on private.suspensions (until);
 
 create function private.suspend_user(
   suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
@@ -13098,9 +14117,7 @@ end
 $$;
 
 create function private.end_suspension(of_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
   delete from private.suspensions where suspensions.user_id = of_user;
   update public.profiles set is_suspended = false where profiles.id = of_user and profiles.is_suspended;
@@ -13109,9 +14126,7 @@ end
 $$;
 
 create function private.undo_suspension(suspended_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
   perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
@@ -13119,9 +14134,7 @@ end
 $$;
 
 create function private.lift_suspension(suspended_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
   perform private.undo_suspension(suspended_id, 'shop', note);
@@ -13129,9 +14142,7 @@ end
 $$;
 
 create function private.lift_due_suspension()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due_user uuid;
 begin
@@ -13160,9 +14171,7 @@ comment on table private.held_listings is 'Listings that moderation removed, wit
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 
 create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
   perform from public.listings
@@ -13183,10 +14192,7 @@ $$;
 
 create function private.take_down_listing(
   taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
   status_before text;
@@ -13213,9 +14219,7 @@ end
 $$;
 
 create function private.undo_take_down(taken_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held private.held_listings;
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
@@ -13248,9 +14252,7 @@ end
 $$;
 
 create function private.restore_listing(taken_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -13265,9 +14267,7 @@ grant execute on function private.take_down_listing, private.restore_listing to 
 
 
 create function private.lock_orders_of(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform from public.orders
   where orders.id in (select entitlements.order_id from public.entitlements where entitlements.listing_id = of_listing)
@@ -13276,9 +14276,7 @@ end
 $$;
 
 create function private.revoke_from_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   bought record;
 begin
@@ -13295,9 +14293,7 @@ end
 $$;
 
 create function private.revoke_unlawful_sale()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from private.held_listings where held_listings.listing_id = new.listing_id and held_listings.is_unlawful) then
     perform private.revoke_from_buyers(new.listing_id);
@@ -13310,9 +14306,7 @@ create trigger entitlements_revoke_unlawful
   for each row execute function private.revoke_unlawful_sale();
 
 create function private.moderation_counts()
-returns table (month text, action text, rule text, count integer)
-language sql stable security definer set search_path = ''
-as $$
+returns table (month text, action text, rule text, count integer) language sql stable security definer set search_path = '' as $$
   select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
     coalesce(moderation_actions.rule, undone.rule), count(*)::integer
   from public.moderation_actions
@@ -13328,9 +14322,7 @@ $$;
 grant execute on function private.moderation_counts to marketplace_public;
 
 create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.begin_act(warned_id);
   perform private.reject_if(
@@ -13341,9 +14333,7 @@ end
 $$;
 
 create function private.undo_warning(of_statement uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   warned uuid;
 begin
@@ -13355,9 +14345,7 @@ end
 $$;
 
 create function private.reverse_warning(of_statement uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   warned uuid;
 begin
@@ -13385,9 +14373,7 @@ create index claims_ends_at_idx on private.claims (ends_at) where ends_at is not
 create index claims_address_idx on private.claims (address, created_at desc) where address is not null;
 
 create function private.add_holder(guest_id uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into public.profiles (id, username, name, is_guest)
   values (guest_id, 'guest-' || left(replace(guest_id::text, '-', ''), 22), 'Guest', true)
   on conflict (id) do nothing;
@@ -13396,10 +14382,7 @@ $$;
 create function private.add_guest(
   guest_id uuid, with_address text, with_end timestamptz default null, of_browser bytea default sha256(uuid_send(gen_random_uuid())),
   of_basket bytea default sha256(uuid_send(gen_random_uuid()))
-)
-returns uuid
-language sql volatile set search_path = ''
-as $$
+) returns uuid language sql volatile set search_path = '' as $$
   select private.add_holder(guest_id);
   insert into private.claims (holder_id, browser_digest, basket_digest, address, ends_at)
   values (guest_id, of_browser, of_basket, private.normal_address(with_address), with_end)
@@ -13407,9 +14390,7 @@ as $$
 $$;
 
 create function private.begin_guest(of_browser bytea, of_basket bytea)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Of 50 concurrent clicks, 49 find the guest of the first.
   perform pg_advisory_xact_lock(hashtextextended(encode(of_basket, 'hex'), 3));
@@ -13423,10 +14404,7 @@ $$;
 create function private.take_free_items(
   captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
   chosen_price_cents integer[]
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
@@ -13437,32 +14415,8 @@ begin
 end
 $$;
 
-create function private.take_address(of_order public.orders, given_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if given_address is null or not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest) then
-    return;
-  end if;
-  -- A payment must never fail for its address. An index holds 2,700 bytes.
-  given_address := case
-    when octet_length(given_address) <= 2000 then private.normal_address(given_address)
-    else left(given_address, 100) || ' ' || encode(private.address_digest(given_address), 'hex')
-  end;
-  update private.claims set address = given_address where claims.holder_id = of_order.buyer_id and claims.address is null;
-  if not found then
-    perform private.move_order(of_order, private.add_guest(gen_random_uuid(), given_address, null, coalesce(
-      (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id), sha256(uuid_send(of_order.id))
-    )));
-  end if;
-end
-$$;
-
 create function private.end_guest(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   -- Noted under the address (65_sizes.sql).
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
@@ -13478,9 +14432,7 @@ end
 $$;
 
 create function private.require_guest()
-returns void
-language plpgsql stable set search_path = ''
-as $$
+returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
@@ -13488,9 +14440,7 @@ end
 $$;
 
 create function private.erase_guest()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   refusal text;
@@ -13518,9 +14468,7 @@ end
 $$;
 
 create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   if words is not null then
@@ -13562,55 +14510,11 @@ create index gifts_address_idx on private.gifts (address) where address is not n
 create index gifts_unpaid_idx on private.gifts (created_at) where recipient_id is null;
 
 create function private.shown_address(address text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
-create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  today constant date := (now() at time zone 'UTC')::date;
-  deliver_on constant date := coalesce((gift ->> 'deliver_on')::date, today - 1);
-begin
-  perform private.reject_if(is_free and gift ->> 'note' is not null, 'gift_note_free');
-  perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
-  perform private.count_against('gift', auth.uid());
-  insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
-  select orders.id, orders.seller_id, private.normal_address(gift ->> 'address'), private.shown_address(private.normal_address(gift ->> 'address')), gift ->> 'note',
-    greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
-  from public.orders where orders.id = to_order_id;
-end
-$$;
-
-create function private.begin_gift(of_order_id uuid)
-returns uuid
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  recipient constant uuid := gen_random_uuid();
-  gift private.gifts;
-begin
-  if not exists (select from private.gifts where gifts.order_id = of_order_id) then
-    return null;
-  end if;
-  perform private.add_holder(recipient);
-  update private.gifts
-  set recipient_id = recipient, is_bounced = gifts.address is null and gifts.returns_at is null, returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
-  where gifts.order_id = of_order_id returning * into gift;
-  if gift.is_bounced then
-    perform private.mail_giver(gift, 'bounced');
-  end if;
-  update public.order_items set holder_id = recipient where order_items.order_id = of_order_id;
-  return recipient;
-end
-$$;
-
 create function private.mail_gift(gift private.gifts)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
     'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
@@ -13620,9 +14524,7 @@ end
 $$;
 
 create function private.deliver_gift(of_order_id uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -13641,9 +14543,7 @@ end
 $$;
 
 create function private.deliver_due_gift()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due uuid := (
     select gifts.order_id from private.gifts
@@ -13651,17 +14551,33 @@ declare
       and private.gift_state(gifts) = 'planned'
     order by gifts.deliver_at limit 1
   );
+  gift private.gifts;
+  refusal text;
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
+  if private.deliver_gift(due) then
+    return 1;
+  end if;
+  due := (
+    select gifts.order_id from private.gifts
+    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
+  );
+  perform from public.orders where orders.id = due for update;
+  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
+  if not found then
+    return 0;
+  end if;
+  refusal := private.give_gift_back(due);
+  if refusal is not null then
+    perform private.lose_recipient(gift, refusal);
+  end if;
+  return 1;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
 
 create function private.gift_state(gift private.gifts)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return case
     when gift.returned_at is not null then 'returned'
@@ -13678,8 +14594,7 @@ $$;
 
 create function private.given_gifts()
 returns table (order_id uuid, order_number text, titles text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
@@ -13691,9 +14606,7 @@ end
 $$;
 
 create function private.correct_gift(of_order_id uuid, new_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
   claimant uuid;
@@ -13749,9 +14662,7 @@ cross join lateral (
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
   where orders.id = of_order.id;
@@ -13781,42 +14692,8 @@ begin
 end
 $$;
 
-create function private.is_unclaimable(of_guest uuid, for_user uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.orders where orders.buyer_id = of_guest and orders.seller_id = for_user) or exists (
-    select from public.order_items join public.entitlements
-      on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-    where order_items.holder_id = of_guest
-  );
-$$;
-
-create function private.claim_purchase(holder uuid, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from public.cart_items using public.order_items
-  where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
-  perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
-  insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
-  select given.seller_id, for_user, given.shares_address, given.agreed_at
-  from private.offer_consents as given where given.buyer_id = holder
-  on conflict (seller_id, buyer_id) do update
-  set shares_address = known.shares_address or excluded.shares_address,
-    -- Of the consents that share the address, the first.
-    agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
-      when known.shares_address < excluded.shares_address then excluded.agreed_at
-      else least(known.agreed_at, excluded.agreed_at) end;
-  perform private.end_guest(holder);
-end
-$$;
-
 create function private.claim_purchases(for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   own_address constant text := private.account_address(for_user);
   holders constant uuid[] := array(
@@ -13844,8 +14721,24 @@ begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then
         perform private.claim_gift(gift, for_user);
-      elsif not private.is_unclaimable(holder, for_user) then
-        perform private.claim_purchase(holder, for_user);
+      elsif not exists (select from public.orders where orders.buyer_id = holder and orders.seller_id = for_user) and not exists (
+        select from public.order_items join public.entitlements
+          on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+        where order_items.holder_id = holder
+      ) then
+        delete from public.cart_items using public.order_items
+        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+        insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+        select given.seller_id, for_user, given.shares_address, given.agreed_at
+        from private.offer_consents as given where given.buyer_id = holder
+        on conflict (seller_id, buyer_id) do update
+        set shares_address = known.shares_address or excluded.shares_address,
+          -- Of the consents that share the address, the first.
+          agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+            when known.shares_address < excluded.shares_address then excluded.agreed_at
+            else least(known.agreed_at, excluded.agreed_at) end;
+        perform private.end_guest(holder);
       end if;
     exception when unique_violation then
       null; -- The user's own payment for the same item arrived meanwhile.
@@ -13855,18 +14748,36 @@ end
 $$;
 
 create function private.claim_waiting(of_link bytea default null)
-returns table (is_claimed boolean, link text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (is_claimed boolean, link text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   own_address constant text := private.account_address(auth.uid());
   of_guest constant uuid := private.redress_link_user(of_link);
   waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+  follow private.address_follows;
 begin
   perform private.claim_purchases(auth.uid());
-  is_claimed := private.claim_follows(auth.uid()) or exists (
+  is_claimed := exists (
     select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
   );
+  if exists (select from private.address_follows where address_follows.address = own_address) then
+    -- Waits for a deletion of the user.
+    perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
+  end if;
+  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select auth.uid(), follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where auth.uid() <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
+    delete from private.address_follows where address_follows.id = follow.id;
+    is_claimed := true;
+  end loop;
   link := (
     select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
       when of_guest = any (waiting) then 'kept' else 'other_address' end
@@ -13878,9 +14789,7 @@ $$;
 grant execute on function private.claim_waiting to marketplace_api;
 
 create function private.guest_conversation()
-returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_guest();
   return query
@@ -13903,9 +14812,7 @@ end
 $$;
 
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread uuid;
 begin
@@ -13920,9 +14827,7 @@ $$;
 grant execute on function private.guest_conversation, private.write_as_guest to marketplace_api;
 
 create function private.mail_guest_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('guest_message', claims.holder_id, new.id::text, jsonb_build_object(
     'threadId', threads.id, 'sender', profiles.name, 'titles', private.order_titles(threads.order_id), 'body', new.body
@@ -13967,10 +14872,7 @@ create index corrections_state_idx on private.corrections (state, requested_at d
 
 create function private.request_correction(
   captcha text, captcha_expires_at timestamptz, typed_number text, to_address text, from_network text
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -13990,9 +14892,7 @@ end
 $$;
 
 create function private.request_move(of_order_id uuid, to_address text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
@@ -14012,9 +14912,7 @@ end
 $$;
 
 create function private.decide_correction(of_id uuid, why text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   correction private.corrections;
 begin
@@ -14040,9 +14938,7 @@ end
 $$;
 
 create function private.correction_of(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', corrections.id, 'requested_at', corrections.requested_at)
   from private.corrections
   where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
@@ -14052,9 +14948,7 @@ create function private.find_corrections(request jsonb)
 returns table (
   id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,
   state text, decided_by_username text, reason text
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -14072,119 +14966,6 @@ $$;
 
 grant execute on function private.request_correction, private.request_move, private.decide_correction,
   private.find_corrections to marketplace_api;
-
-create function private.find_customers(request jsonb)
-returns table (id uuid, address text, title text, source text, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-begin
-  perform private.require_standing(auth.uid());
-  return query
-    select items.order_id, items.address, listings.title, batches.source, items.created_at
-    from private.customer_items as items join public.listings on listings.id = items.listing_id
-    join private.customer_batches as batches on batches.id = items.batch_id
-    where items.seller_id = auth.uid() and (request ->> 'listingId' is null or items.listing_id = (request ->> 'listingId')::uuid)
-      and (items.created_at, items.order_id) < (private.after_time(request), private.after_id(request))
-    order by items.created_at desc, items.order_id desc limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.find_customer_batches(request jsonb)
-returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_standing(auth.uid());
-  return query
-    select batches.id, batches.source, batches.created_at, batches.mailed_at, (
-      select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
-    )
-    from private.customer_batches as batches
-    where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
-    order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
-end
-$$;
-
-create function private.invite_customers(of_batch_id uuid)
-returns table (mails integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  batch private.customer_batches;
-  start timestamptz;
-begin
-  perform private.lock_standing(auth.uid());
-  select * into batch from private.customer_batches
-  where customer_batches.id = of_batch_id and customer_batches.seller_id = auth.uid() for update;
-  perform private.reject_if(not found, 'customers_not_found');
-  perform private.reject_if(batch.mailed_at is not null, 'customers_invited');
-  update private.customer_batches set mailed_at = now() where customer_batches.id = of_batch_id;
-  -- Two a second, after those of other imports, so that receipts needn't wait.
-  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
-  select greatest(max(outbox.due_at), now()) into start from private.outbox
-  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
-  -- nothing about an address.
-  insert into private.outbox (kind, address, event_key, facts, due_at)
-  select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
-    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
-  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
-  from (
-    select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
-    group by items.address having bool_and(items.may_invite)
-  ) as invited join public.profiles as sellers on sellers.id = auth.uid();
-  get diagnostics mails = row_count;
-  return next;
-end
-$$;
-
-create function private.end_customer(of_guest uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform private.lock_standing_alone(of_guest);
-  if exists (select from private.claims where claims.holder_id = of_guest) then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked'
-    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
-    perform private.end_guest(of_guest);
-  end if;
-end
-$$;
-
-create function private.revoke_customers(of_id uuid)
-returns table (given integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  ended uuid[];
-begin
-  perform private.lock_standing(auth.uid());
-  perform from private.customer_batches as batches
-  where batches.seller_id = auth.uid() and batches.id = coalesce((select items.batch_id from private.customer_items as items where items.order_id = of_id), of_id)
-  for update;
-  perform private.reject_if(not found, 'customers_not_found');
-  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
-  -- By guest, like sign-ins that claim them.
-  ended := array(
-    select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
-    where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
-  );
-  perform private.end_customer(guests.holder_id) from (
-    select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
-    order by claims.holder_id
-  ) as guests;
-  update public.licence_keys set is_taken_back = true from public.entitlements
-  where entitlements.order_id = any (ended) and licence_keys.entitlement_id = entitlements.id;
-  delete from public.licence_waits using public.entitlements
-  where entitlements.order_id = any (ended) and licence_waits.entitlement_id = entitlements.id;
-  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id = any (ended);
-  select count(*) into given from private.customer_items where customer_items.batch_id = of_id and customer_items.address is not null;
-  return next;
-end
-$$;
-grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
-  private.revoke_customers to marketplace_api;
 
 create table private.customer_batches (
   id uuid primary key default gen_random_uuid(),
@@ -14218,36 +14999,8 @@ create index customer_items_batch_id_idx on private.customer_items (batch_id);
 create index customer_items_address_idx on private.customer_items (address) where address is not null;
 create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
-create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
-returns private.customer_items[]
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  wanted constant uuid[] := array(select distinct (given ->> 'listingId')::uuid from jsonb_array_elements(request) as given);
-  own integer;
-begin
-  perform from public.listings where listings.id = any (wanted) and listings.seller_id = auth.uid() order by listings.id for no key update;
-  select count(*) into own from public.listings
-  where listings.id = any (wanted) and listings.seller_id = auth.uid() and listings.status <> 'removed';
-  perform private.reject_if(own <> cardinality(wanted), 'not_found');
-  perform private.reject_if(of_origin = 'copy' and exists (
-    select from public.listings where listings.id = any (wanted) and listings.status <> 'active'
-  ), 'listing_inactive');
-  return array(
-    select (
-      gen_random_uuid(), into_batch, auth.uid(), given."listingId", of_origin, private.normal_address(given.address), private.address_digest(given.address),
-      min(given."boughtOn"), coalesce(bool_and(given."mayInvite"), true), now(), now() + interval '12 months'
-    )::private.customer_items
-    from jsonb_to_recordset(request) as given ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
-    group by given."listingId", private.normal_address(given.address), private.address_digest(given.address)
-  );
-end
-$$;
-
 create function private.give_items(given private.customer_items[], words text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into public.orders (id, buyer_id, seller_id, status, origin, total_cents, basket_digest, livemode, expires_at, paid_at)
   select items.order_id, private.add_guest(gen_random_uuid(), items.address, items.ends_at), items.seller_id, 'paid', items.origin, 0,
@@ -14278,11 +15031,11 @@ end
 $$;
 
 create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
-returns table (batch_id uuid, added integer, known integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (batch_id uuid, added integer, known integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_origin constant text := case of_source when 'typed' then 'copy' else 'import' end;
+  wanted constant uuid[] := array(select distinct (entry ->> 'listingId')::uuid from jsonb_array_elements(request) as entry);
+  own integer;
   given private.customer_items[];
   fresh private.customer_items[];
 begin
@@ -14291,7 +15044,22 @@ begin
   where customer_batches.id = into_batch and customer_batches.seller_id = auth.uid() and customer_batches.mailed_at is null for update;
   perform private.reject_if(batch_id is distinct from into_batch, 'customers_not_found');
   batch_id := coalesce(batch_id, gen_random_uuid());
-  given := private.read_customers(batch_id, of_origin, request);
+  -- Locked, so that two calls give an item once.
+  perform from public.listings where listings.id = any (wanted) and listings.seller_id = auth.uid() order by listings.id for no key update;
+  select count(*) into own from public.listings
+  where listings.id = any (wanted) and listings.seller_id = auth.uid() and listings.status <> 'removed';
+  perform private.reject_if(own <> cardinality(wanted), 'not_found');
+  perform private.reject_if(of_origin = 'copy' and exists (
+    select from public.listings where listings.id = any (wanted) and listings.status <> 'active'
+  ), 'listing_inactive');
+  given := array(
+    select (
+      gen_random_uuid(), batch_id, auth.uid(), entries."listingId", of_origin, private.normal_address(entries.address), private.address_digest(entries.address),
+      min(entries."boughtOn"), coalesce(bool_and(entries."mayInvite"), true), now(), now() + interval '12 months'
+    )::private.customer_items
+    from jsonb_to_recordset(request) as entries ("listingId" uuid, address text, "boughtOn" date, "mayInvite" boolean)
+    group by entries."listingId", private.normal_address(entries.address), private.address_digest(entries.address)
+  );
   fresh := array(
     select items from unnest(given) as items where not exists (
       select from private.customer_items as had
@@ -14316,17 +15084,119 @@ end
 $$;
 grant execute on function private.add_customers to marketplace_api;
 
+
+create function private.find_customers(request jsonb)
+returns table (id uuid, address text, title text, source text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select items.order_id, items.address, listings.title, batches.source, items.created_at
+    from private.customer_items as items join public.listings on listings.id = items.listing_id
+    join private.customer_batches as batches on batches.id = items.batch_id
+    where items.seller_id = auth.uid() and (request ->> 'listingId' is null or items.listing_id = (request ->> 'listingId')::uuid)
+      and (items.created_at, items.order_id) < (private.after_time(request), private.after_id(request))
+    order by items.created_at desc, items.order_id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.find_customer_batches(request jsonb)
+returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select batches.id, batches.source, batches.created_at, batches.mailed_at, (
+      select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
+    )
+    from private.customer_batches as batches
+    where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
+    order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$$;
+
+create function private.invite_customers(of_batch_id uuid)
+returns table (mails integer) language plpgsql volatile security definer set search_path = '' as $$
+declare
+  batch private.customer_batches;
+  start timestamptz;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into batch from private.customer_batches
+  where customer_batches.id = of_batch_id and customer_batches.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'customers_not_found');
+  perform private.reject_if(batch.mailed_at is not null, 'customers_invited');
+  update private.customer_batches set mailed_at = now() where customer_batches.id = of_batch_id;
+  -- Two a second, after those of other imports, so that receipts needn't wait.
+  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
+  select greatest(max(outbox.due_at), now()) into start from private.outbox
+  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
+  -- nothing about an address.
+  insert into private.outbox (kind, address, event_key, facts, due_at)
+  select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
+    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
+  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
+  from (
+    select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
+    group by items.address having bool_and(items.may_invite)
+  ) as invited join public.profiles as sellers on sellers.id = auth.uid();
+  get diagnostics mails = row_count;
+  return next;
+end
+$$;
+
+create function private.end_customer(of_guest uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.lock_standing_alone(of_guest);
+  if exists (select from private.claims where claims.holder_id = of_guest) then
+    update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked'
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
+    perform private.end_guest(of_guest);
+  end if;
+end
+$$;
+
+create function private.revoke_customers(of_id uuid)
+returns table (given integer) language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  perform from private.customer_batches as batches
+  where batches.seller_id = auth.uid() and batches.id = coalesce((select items.batch_id from private.customer_items as items where items.order_id = of_id), of_id)
+  for update;
+  perform private.reject_if(not found, 'customers_not_found');
+  delete from private.outbox where outbox.kind = 'invitation' and outbox.event_key = of_id::text and outbox.sent_at is null;
+  -- By guest, like sign-ins that claim them.
+  ended := array(
+    select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
+    where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
+  );
+  perform private.end_customer(guests.holder_id) from (
+    select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
+    order by claims.holder_id
+  ) as guests;
+  update public.licence_keys set is_taken_back = true from public.entitlements
+  where entitlements.order_id = any (ended) and licence_keys.entitlement_id = entitlements.id;
+  delete from public.licence_waits using public.entitlements
+  where entitlements.order_id = any (ended) and licence_waits.entitlement_id = entitlements.id;
+  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id = any (ended);
+  select count(*) into given from private.customer_items where customer_items.batch_id = of_id and customer_items.address is not null;
+  return next;
+end
+$$;
+grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
+  private.revoke_customers to marketplace_api;
+
 create function private.return_time(gift private.gifts)
-returns timestamptz
-language sql volatile set search_path = ''
-as $$
+returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
 create function private.end_address_claims(of_user uuid, own_address text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
@@ -14354,35 +15224,8 @@ begin
 end
 $$;
 
-create function private.return_orphaned_gift()
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due constant uuid := (
-    select gifts.order_id from private.gifts
-    where gifts.returns_at <= now() and gifts.recipient_id is not null order by gifts.returns_at limit 1
-  );
-  gift private.gifts;
-  refusal text;
-begin
-  perform from public.orders where orders.id = due for update;
-  select * into gift from private.gifts where gifts.order_id = due and gifts.returns_at <= now() for update;
-  if not found then
-    return false;
-  end if;
-  refusal := private.give_gift_back(due);
-  if refusal is not null then
-    perform private.lose_recipient(gift, refusal);
-  end if;
-  return true;
-end
-$$;
-
 create function private.unclaimed_purchases()
-returns table (title text)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (title text) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -14406,9 +15249,7 @@ create view private.returnable_gifts as
   );
 
 create function private.give_gift_back(of_order_id uuid)
-returns text
-language plpgsql volatile set search_path = ''
-as $$
+returns text language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   gift private.gifts;
@@ -14442,9 +15283,7 @@ end
 $$;
 
 create function private.lose_recipient(gift private.gifts, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update private.gifts set address = null, shown_address = null, returns_at = null, is_bounced = true where gifts.order_id = gift.order_id;
   perform private.close_gift(gift);
@@ -14458,9 +15297,7 @@ end
 $$;
 
 create function private.return_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   refusal text;
 begin
@@ -14476,9 +15313,7 @@ $$;
 grant execute on function private.return_gift to marketplace_api;
 
 create function private.end_refunded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gift private.gifts;
 begin
@@ -14505,17 +15340,13 @@ create trigger orders_end_refunded_gift
   execute function private.end_refunded_gift();
 
 create function private.claimant_of(gift private.gifts)
-returns uuid
-language sql stable set search_path = ''
-as $$
+returns uuid language sql stable set search_path = '' as $$
   select order_items.holder_id from public.order_items
   where order_items.order_id = gift.order_id and order_items.holder_id <> gift.recipient_id limit 1;
 $$;
 
 create function private.move_gift(gift private.gifts, from_holder uuid, to_holder uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   moved constant uuid[] := array(
     select entitlements.id from public.entitlements where entitlements.order_id = gift.order_id and entitlements.buyer_id = from_holder
@@ -14531,18 +15362,14 @@ end
 $$;
 
 create function private.close_gift(gift private.gifts)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.claims where claims.holder_id = gift.recipient_id;
   delete from private.redress_links where redress_links.user_id = gift.recipient_id;
   delete from private.export_codes where export_codes.user_id = gift.recipient_id;
 $$;
 
 create function private.open_gift_of(holder uuid, of_listing_id uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   given_id constant uuid := (
     select gifts.order_id from public.entitlements join private.gifts on gifts.order_id = entitlements.order_id
@@ -14562,9 +15389,7 @@ end
 $$;
 
 create function private.open_downloaded_gift()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_gift_of(new.buyer_id, new.listing_id);
   return null;
@@ -14575,9 +15400,7 @@ create trigger downloads_open_gift
   for each row execute function private.open_downloaded_gift();
 
 create function private.open_gift(of_order_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
 begin
@@ -14596,9 +15419,7 @@ $$;
 grant execute on function private.open_gift to marketplace_api;
 
 create function private.claim_gift(gift private.gifts, for_user uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   held constant uuid[] := array(
     select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
@@ -14618,9 +15439,7 @@ end
 $$;
 
 create function private.giver_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'note', case when profiles.standing not in ('banned', 'suspended') then gifts.note end,
     'giver', case when profiles.standing not in ('guest', 'deleted') then profiles.name end
@@ -14629,21 +15448,8 @@ as $$
   where gifts.order_id = of_order_id;
 $$;
 
-create function private.gift_facts(of_order_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
-    select string_agg(order_items.title, ', ' order by order_items.title)
-    from public.order_items join public.entitlements using (order_id, listing_id)
-    where order_items.order_id = of_order_id and entitlements.revoked_at is null
-  )));
-$$;
-
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail(
     'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
     jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
@@ -14652,9 +15458,7 @@ as $$
 $$;
 
 create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text, until timestamptz default null)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('gift_ended', claimant, gift.order_id || ':' || news, facts),
     private.enqueue_mail_to_address('gift_ended', case when claimant is null then coalesce(claims.address, gift.address) end, gift.order_id || ':' || news, facts)
   from jsonb_build_object('orderId', gift.order_id, 'title', titles, 'news', news, 'until', until) as facts
@@ -14667,9 +15471,7 @@ as $$
 $$;
 
 create function private.note_bounced_gifts(addresses text[])
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with bounced as (
     update private.gifts set is_bounced = true
     where gifts.address = any (addresses) and not gifts.is_bounced and gifts.delivered_at is not null and private.address_problem(gifts.address) = 'bounce'
@@ -14680,18 +15482,14 @@ as $$
 $$;
 
 create function private.find_guest_order(session_id text, of_browser bytea)
-returns table (order_id uuid, buyer_id uuid, status text)
-language sql stable security definer set search_path = ''
-as $$
+returns table (order_id uuid, buyer_id uuid, status text) language sql stable security definer set search_path = '' as $$
   select orders.id, orders.buyer_id, orders.status
   from public.orders join private.claims on claims.holder_id = orders.buyer_id
   where orders.checkout_session_id = session_id and claims.browser_digest = of_browser;
 $$;
 
 create function private.open_guest_purchase(session_id text, of_browser bytea, of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   guest_id uuid;
 begin
@@ -14703,9 +15501,7 @@ $$;
 grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 create function private.request_guest_links(captcha text, captcha_expires_at timestamptz, of_address text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
@@ -14716,9 +15512,7 @@ $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
 create function private.make_guest_links(of_mail uuid, digests text[])
-returns table (digest text, titles text, left_out integer)
-language sql volatile security definer set search_path = ''
-as $$
+returns table (digest text, titles text, left_out integer) language sql volatile security definer set search_path = '' as $$
   select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
   from (
     select ranked.*, count(*) over () as purchases,
@@ -14758,9 +15552,7 @@ $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
 create function private.forget_guests()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   guests uuid[] := array(
     select claims.holder_id from private.claims
@@ -14808,9 +15600,7 @@ comment on table private.moved_links is 'Links that undo the move of a purchase 
 create index moved_links_correction_id_idx on private.moved_links (correction_id);
 
 create function private.give_to_address(of_guest uuid, to_address text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   -- The new address agreed to nothing.
   delete from private.offer_consents where offer_consents.buyer_id = of_guest;
   update private.claims set address = to_address where claims.holder_id = of_guest;
@@ -14821,9 +15611,7 @@ as $$
 $$;
 
 create function private.move_purchase(correction private.corrections, why text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
   before text;
@@ -14861,9 +15649,7 @@ end
 $$;
 
 create function private.undoable_move(of_link bytea)
-returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (correction_id uuid, holder_id uuid, titles text, undo_until timestamptz) language sql stable security definer set search_path = '' as $$
   select corrections.id, claims.holder_id, private.order_titles(orders.id), corrections.undo_until
   from private.moved_links
   join private.corrections on corrections.id = moved_links.correction_id and corrections.state = 'done' and corrections.undo_until > now()
@@ -14873,9 +15659,7 @@ as $$
 $$;
 
 create function private.undo_move(of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone record;
 begin
@@ -14976,9 +15760,7 @@ select
 from public.orders;
 
 create function private.own_order(of_order_id uuid, of_session_id text default null)
-returns setof private.order_rows
-language plpgsql stable security definer rows 1 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 1 set search_path = '' as $$
 begin
   if not private.is_in_good_standing() then
     perform private.require_good_standing();
@@ -14994,9 +15776,7 @@ $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
 create function private.own_orders(request jsonb)
-returns setof private.order_rows
-language plpgsql stable security definer rows 25 set search_path = ''
-as $$
+returns setof private.order_rows language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
   typed constant text := request ->> 'q';
   after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
@@ -15026,8 +15806,7 @@ grant execute on function private.own_orders to marketplace_api;
 
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -15057,9 +15836,7 @@ end
 $$;
 
 create function private.begin_redress_download(of_order_id uuid, of_listing_id uuid, of_file_id uuid default null)
-returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
@@ -15083,9 +15860,7 @@ create index accounts_address_digest_idx on public.accounts (private.address_dig
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
 
 create function private.has_stopped(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.mail_stops
@@ -15096,9 +15871,7 @@ end
 $$;
 
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
-returns table (seller text)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (seller text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
@@ -15125,17 +15898,13 @@ $$;
 grant execute on function private.stop_mails to marketplace_api;
 
 create function private.forget_stop(address text, of_seller uuid, of_kind text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.mail_stops
   where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
 $$;
 
 create function private.forget_stop_of_follow()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.forget_stop(private.verified_address(new.follower_id), new.seller_id, 'posts');
   return null;
@@ -15244,9 +16013,7 @@ create index post_recipients_digest_idx on private.post_recipients (digest);
 create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
 
 create function private.forget_post()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.post_progress set forget_at = now() where post_progress.post_id = old.id;
   perform private.drop_waiting_posts(old.id);
@@ -15268,9 +16035,7 @@ create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,
   meant_for integer, complained integer
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select posts.id, posts.audience, posts.listing_ids, posts.subject, posts.body, posts.state, posts.send_at, posts.sent_at, posts.created_at,
@@ -15284,24 +16049,19 @@ $$;
 grant execute on function private.find_own_posts to marketplace_api;
 
 create function private.waiting_posts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 500;
 
 create function private.stop_kind_of(audience text)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case audience when 'followers' then 'posts' when 'buyers' then 'offers' else 'item_news' end;
 
 create function private.audience_sources(of_post public.posts)
-returns uuid[]
-language sql immutable set search_path = ''
+returns uuid[] language sql immutable set search_path = ''
 return case of_post.audience when 'items' then of_post.listing_ids else array[of_post.seller_id] end;
 
 create function private.has_paid_sale(of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from public.orders
@@ -15311,17 +16071,14 @@ end
 $$;
 
 create function private.most_recipients(of_seller uuid)
-returns integer
-language sql stable set search_path = ''
+returns integer language sql stable set search_path = ''
 return (
   select settings.value::integer from private.settings
   where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
 );
 
 create function private.begin_post(of_post uuid, of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = 'sending', sent_at = now(), send_at = null where posts.id = of_post;
   insert into private.post_progress (post_id, most_recipients, meant_for)
@@ -15330,9 +16087,7 @@ end
 $$;
 
 create function private.lock_post(of_post uuid)
-returns public.posts
-language plpgsql volatile set search_path = ''
-as $$
+returns public.posts language plpgsql volatile set search_path = '' as $$
 declare
   post public.posts;
 begin
@@ -15344,9 +16099,7 @@ end
 $$;
 
 create function private.send_post(of_post uuid, at_time timestamptz)
-returns timestamptz
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
   sender public.post_senders;
@@ -15377,9 +16130,7 @@ end
 $$;
 
 create function private.cancel_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15394,9 +16145,7 @@ end
 $$;
 
 create function private.end_post(of_post uuid, as_state text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   update public.posts set state = as_state where posts.id = of_post;
   update private.post_progress set is_complete = true, forget_at = now() + interval '30 days' where post_progress.post_id = of_post;
@@ -15405,9 +16154,7 @@ end
 $$;
 
 create function private.test_post(of_post uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15422,9 +16169,7 @@ end
 $$;
 
 create function private.count_recipients(of_post uuid)
-returns table (recipients integer)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (recipients integer) language plpgsql volatile security definer set search_path = '' as $$
 declare
   post constant public.posts := private.lock_post(of_post);
 begin
@@ -15435,9 +16180,7 @@ $$;
 grant execute on function private.send_post, private.cancel_post, private.test_post, private.count_recipients to marketplace_api;
 
 create function private.forget_post_recipients()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid := (select post_progress.post_id from private.post_progress where post_progress.forget_at <= now() order by post_progress.forget_at limit 1);
   forgotten integer;
@@ -15456,40 +16199,13 @@ end
 $$;
 grant execute on function private.forget_post_recipients to marketplace_jobs;
 
-create function private.check_complaints(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
+returns void language plpgsql volatile set search_path = '' as $$
 declare
+  post public.posts;
   sender public.post_senders;
   complaints bigint;
   mails bigint;
-begin
-  select * into sender from public.post_senders
-  where post_senders.seller_id = of_seller and post_senders.paused_at is null for no key update;
-  if not found then
-    return;
-  end if;
-  select coalesce(sum(post_progress.sent), 0), sum((
-    select count(*) from private.post_recipients
-    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
-      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
-  )) into mails, complaints
-  from public.posts join private.post_progress on post_progress.post_id = posts.id
-  where posts.seller_id = of_seller and posts.sent_at > now() - interval '30 days';
-  if complaints >= 5 and complaints > mails * 0.003 then
-    update public.post_senders set paused_at = now() where post_senders.seller_id = of_seller;
-    perform private.enqueue_mail('posts_paused', of_seller, now()::text, jsonb_build_object('complaints', complaints));
-  end if;
-end
-$$;
-
-create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  post public.posts;
 begin
   select posts.* into post
   from private.post_recipients join public.posts on posts.id = post_recipients.post_id
@@ -15506,18 +16222,32 @@ begin
     bounced = post_progress.bounced + (of_problem = 'bounce')::integer,
     complained = post_progress.complained + (of_problem = 'complaint')::integer
   where post_progress.post_id = post.id;
-  if of_problem = 'complaint' then
-    perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
-    from unnest(array['followers', 'buyers', 'items']) as audience;
-    perform private.check_complaints(post.seller_id);
+  if of_problem <> 'complaint' then
+    return;
+  end if;
+  perform private.stop_mails(encode(of_digest, 'hex'), post.seller_id, private.stop_kind_of(audience))
+  from unnest(array['followers', 'buyers', 'items']) as audience;
+  select * into sender from public.post_senders
+  where post_senders.seller_id = post.seller_id and post_senders.paused_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  select coalesce(sum(post_progress.sent), 0), sum((
+    select count(*) from private.post_recipients
+    where post_recipients.post_id = posts.id and post_recipients.problem = 'complaint'
+      and post_recipients.noted_at > greatest(now() - interval '30 days', sender.resumed_at)
+  )) into mails, complaints
+  from public.posts join private.post_progress on post_progress.post_id = posts.id
+  where posts.seller_id = sender.seller_id and posts.sent_at > now() - interval '30 days';
+  if complaints >= 5 and complaints > mails * 0.003 then
+    update public.post_senders set paused_at = now() where post_senders.seller_id = sender.seller_id;
+    perform private.enqueue_mail('posts_paused', sender.seller_id, now()::text, jsonb_build_object('complaints', complaints));
   end if;
 end
 $$;
 
 create function private.resume_posts(of_seller uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.post_senders set paused_at = null, resumed_at = now()
   where post_senders.seller_id = of_seller and post_senders.paused_at is not null;
@@ -15531,9 +16261,7 @@ $$;
 create function private.find_post_senders()
 returns table (
   seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -15582,10 +16310,7 @@ create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
-)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller constant text := (select profiles.name from public.profiles where profiles.id = of_seller and profiles.standing = 'good');
 begin
@@ -15600,9 +16325,7 @@ end
 $$;
 
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
-returns boolean
-language sql volatile security definer set search_path = ''
-as $$
+returns boolean language sql volatile security definer set search_path = '' as $$
   with stored as (
     insert into private.address_follows as known (seller_id, address, shares_address)
     select profiles.id, outbox.address, (outbox.facts ->> 'sharesAddress')::boolean
@@ -15629,8 +16352,7 @@ grant execute on function private.begin_address_follow to marketplace_jobs;
 
 create function private.find_address_follow(of_digest bytea)
 returns table (seller text, username text, address text, shares_address boolean, is_confirmed boolean)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.name, profiles.username, address_follows.address,
     case when address_follows.confirmed_at is null then follow_links.shares_address else address_follows.shares_address end,
     address_follows.confirmed_at is not null
@@ -15640,9 +16362,7 @@ as $$
 $$;
 
 create function private.confirm_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   follow private.address_follows;
 begin
@@ -15657,9 +16377,7 @@ end
 $$;
 
 create function private.end_address_follow(of_digest bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.address_follows using private.follow_links
   where follow_links.digest = of_digest and address_follows.id = follow_links.follow_id;
@@ -15669,41 +16387,8 @@ $$;
 grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
   private.end_address_follow to marketplace_api;
 
-create function private.claim_follows(for_user uuid)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  own_address constant text := private.account_address(for_user);
-  follow private.address_follows;
-begin
-  if not exists (select from private.address_follows where address_follows.address = own_address) then
-    return false;
-  end if;
-  -- Waits for a deletion of the user.
-  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
-  for follow in
-    select address_follows.* from private.address_follows
-    where address_follows.address = own_address and address_follows.confirmed_at is not null
-      and exists (select from public.profiles where profiles.id = for_user and profiles.standing = 'good')
-    order by address_follows.seller_id for update
-  loop
-    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
-    select for_user, follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where for_user <> follow.seller_id
-    on conflict (follower_id, seller_id) do update
-    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
-      agreed_at = least(known.agreed_at, excluded.agreed_at);
-    delete from private.address_follows where address_follows.id = follow.id;
-  end loop;
-  return found;
-end
-$$;
-
 create function private.forget_address_follows()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.address_follows where address_follows.id in (
       select old.id from private.address_follows as old
@@ -15726,9 +16411,7 @@ comment on table private.offer_consents is 'Buyers who agreed to get offers of a
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create function private.seller_of_own_order(of_order_id uuid)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -15741,8 +16424,7 @@ $$;
 
 create function private.find_offer_consent(of_order_id uuid)
 returns table (seller_id uuid, seller text, wants_offers boolean, shares_address boolean)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
   return query
@@ -15753,9 +16435,7 @@ end
 $$;
 
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   seller uuid;
 begin
@@ -15777,8 +16457,7 @@ $$;
 
 create function private.export_offers()
 returns table (seller_id uuid, username text, name text, avatar text, shares_address boolean, agreed_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select profiles.id, profiles.username, profiles.name, profiles.avatar, offer_consents.shares_address, offer_consents.agreed_at
   from private.offer_consents join public.profiles on profiles.id = offer_consents.seller_id
   where offer_consents.buyer_id = auth.uid()
@@ -15786,17 +16465,13 @@ as $$
 $$;
 
 create function private.end_offer_consent(of_seller uuid)
-returns setof uuid
-language sql volatile security definer set search_path = ''
-as $$
+returns setof uuid language sql volatile security definer set search_path = '' as $$
   delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id = auth.uid()
   returning offer_consents.seller_id;
 $$;
 
 create function private.find_shared_addresses(request jsonb)
-returns table (email text, kind text, agreed_at timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+returns table (email text, kind text, agreed_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted constant text := request ->> 'audience';
 begin
@@ -15827,9 +16502,7 @@ grant execute on function private.find_offer_consent, private.set_offer_consent,
   private.find_shared_addresses to marketplace_api;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return not exists (select from private.undeliverable_addresses where undeliverable_addresses.digest = of_digest)
     and not private.has_stopped(of_digest, of_seller, of_kind)
@@ -15868,9 +16541,7 @@ create view private.audience_holders as
   from public.entitlements;
 
 create function private.address_holders(of_digest bytea, of_seller uuid)
-returns uuid[]
-language plpgsql stable set search_path = ''
-as $$
+returns uuid[] language plpgsql stable set search_path = '' as $$
 begin
   return array(
     select accounts.id from private.verified_accounts(of_digest) as accounts
@@ -15884,9 +16555,7 @@ end
 $$;
 
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns setof private.audience_holders
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns setof private.audience_holders language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     select * from private.audience_holders as holders
@@ -15897,9 +16566,7 @@ end
 $$;
 
 create function private.audience_page(of_post public.posts, source uuid, after uuid, at_most integer)
-returns table (place uuid, user_id uuid, address text, digest bytea)
-language plpgsql stable set search_path = ''
-as $$
+returns table (place uuid, user_id uuid, address text, digest bytea) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select holders.id, (select accounts.id from public.accounts where accounts.id = holders.id), mailed.address,
@@ -15913,26 +16580,8 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.post_progress set
-    worked_at = clock_timestamp(),
-    recipients = post_progress.recipients + queued,
-    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
-    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
-    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
-      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
-  where post_progress.post_id = of_post.id;
-end
-$$;
-
 create function private.queue_recipients(of_post public.posts, progress private.post_progress, at_most integer)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
   last_seen_id uuid;
@@ -15961,40 +16610,21 @@ begin
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
   into seen, last_seen_id, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
-end
-$$;
-
-create function private.begin_due_post()
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  due public.posts;
-begin
-  select posts.* into due
-  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
-  where posts.state = 'scheduled' and posts.send_at <= now()
-  order by posts.send_at limit 1 for update of posts skip locked;
-  if not found then
-    return;
-  end if;
-  perform private.impersonate_user(due.seller_id);
-  if private.is_seller() then
-    perform private.begin_post(due.id, due.seller_id);
-  else
-    update public.posts set state = 'draft', send_at = null where posts.id = due.id;
-    perform private.enqueue_mail('draft_failed', due.seller_id, due.id || ':' || due.send_at, jsonb_build_object(
-      'draftId', due.id, 'isPost', true, 'title', due.subject, 'reason', 'Your Stripe account isn’t connected.'
-    ));
-  end if;
+  -- A page with fewer holders than asked for ends its part of the audience. Every source is read
+  -- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+  update private.post_progress set
+    worked_at = clock_timestamp(),
+    recipients = post_progress.recipients + queued,
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(sources))
+      or (post_progress.recipients + queued >= post_progress.most_recipients) is true
+  where post_progress.post_id = of_post.id;
 end
 $$;
 
 create function private.post_queue_capacity()
-returns integer
-language sql stable set search_path = ''
-as $$
+returns integer language sql stable set search_path = '' as $$
   select least(private.waiting_posts_max() - count(*) filter (where mails.attempts = 0), 4 * private.waiting_posts_max() - count(*))::integer
   from (
     select waiting_posts.attempts from private.waiting_posts
@@ -16003,15 +16633,27 @@ as $$
 $$;
 
 create function private.advance_posts()
-returns boolean
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   post public.posts;
   progress private.post_progress;
   room constant integer := private.post_queue_capacity();
 begin
-  perform private.begin_due_post();
+  select posts.* into post
+  from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is null
+  where posts.state = 'scheduled' and posts.send_at <= now()
+  order by posts.send_at limit 1 for update of posts skip locked;
+  if found then
+    perform private.impersonate_user(post.seller_id);
+    if private.is_seller() then
+      perform private.begin_post(post.id, post.seller_id);
+    else
+      update public.posts set state = 'draft', send_at = null where posts.id = post.id;
+      perform private.enqueue_mail('draft_failed', post.seller_id, post.id || ':' || post.send_at, jsonb_build_object(
+        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'Your Stripe account isn’t connected.'
+      ));
+    end if;
+  end if;
   select posts.* into post
   from public.posts join private.post_progress on post_progress.post_id = posts.id
   join public.post_senders on post_senders.seller_id = posts.seller_id
@@ -16049,9 +16691,7 @@ comment on table private.past_members is
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
 create function private.note_past_member()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone constant jsonb := to_jsonb(old);
   holder constant uuid := gone ->> tg_argv[1];
@@ -16072,9 +16712,7 @@ create trigger offer_consents_note_past_member after delete on private.offer_con
   for each row execute function private.note_past_member('buyers', 'buyer_id');
 
 create function private.audience_size(of_post public.posts)
-returns integer
-language plpgsql stable set search_path = ''
-as $$
+returns integer language plpgsql stable set search_path = '' as $$
 declare
   -- As in keyed_digest, read once for all.
   prefix constant bytea := (
@@ -16116,9 +16754,7 @@ comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
 
 create function private.address_problem(address text)
-returns text
-language plpgsql stable set search_path = ''
-as $$
+returns text language plpgsql stable set search_path = '' as $$
 begin
   return (
     select undeliverable_addresses.reason from private.undeliverable_addresses
@@ -16128,9 +16764,7 @@ end
 $$;
 
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   given_reason constant text := case of_reason when 'suppression' then 'bounce' else of_reason end;
   reported constant text[] := array(select private.normal_address(address) from jsonb_array_elements_text(addresses) as address);
@@ -16145,9 +16779,7 @@ end
 $$;
 
 create function private.forget_undeliverable()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with unsolicited as (
     delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
       select old.seller_id, old.digest from private.unsolicited_addresses as old
@@ -16174,18 +16806,14 @@ $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
 create function private.own_mail_problem()
-returns table (kind text, noted_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
+returns table (kind text, noted_at timestamptz) language sql stable security definer set search_path = '' as $$
   select case undeliverable_addresses.reason when 'bounce' then 'bounced' else 'complained' end, undeliverable_addresses.noted_at
   from private.undeliverable_addresses
   where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 $$;
 
 create function private.forget_own_mail_problem()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.count_against('mail problem', auth.uid());
@@ -16213,9 +16841,7 @@ create policy "Users can change what they want mail about" on public.mail_prefer
   for update to authenticated using (user_id = (select auth.uid()));
 
 create function private.wants_mail(of_user uuid, of_kind text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_kind <> all (private.optional_mail_kinds()) or (
     exists (
@@ -16231,9 +16857,7 @@ end
 $$;
 
 create function private.unsubscribe(of_kind text)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   insert into public.mail_preferences (user_id, kind, is_wanted)
   select accounts.id, of_kind, false from public.accounts where accounts.id = auth.uid()
   on conflict (user_id, kind) do update set is_wanted = false;
@@ -16273,9 +16897,7 @@ create index outbox_invitations_idx on private.outbox (due_at)
   where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
@@ -16304,12 +16926,15 @@ end
 $$;
 
 create function private.facts_at_sending(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
-    || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
+    || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
+      -- Items that weren't taken back.
+      select string_agg(order_items.title, ', ' order by order_items.title)
+      from public.order_items join public.entitlements using (order_id, listing_id)
+      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+    ))) end, '{}')
     || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
@@ -16327,9 +16952,7 @@ end
 $$;
 
 create function private.enqueue_mail(of_kind text, to_user uuid, about text, with_facts jsonb, not_before timestamptz default now())
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   if to_user is not null and private.wants_mail(to_user, of_kind) then
     insert into private.outbox (kind, recipient_id, event_key, facts, due_at)
@@ -16340,44 +16963,22 @@ end
 $$;
 
 create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   insert into private.outbox (kind, address, event_key, facts)
   select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
   on conflict do nothing;
 $$;
 
 create function private.mail_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
 create function private.pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
-create function private.is_mail_postponed(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_mail.kind in ('gift', 'free_copy', 'licence_key') and (
-    select bool_and(entitlements.revoked_at is not null) from public.entitlements
-    where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid
-      and entitlements.listing_id = coalesce((of_mail.facts ->> 'listingId')::uuid, entitlements.listing_id)
-  ) then
-    return true;
-  end if;
-  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
-end
-$$;
-
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   problem constant text := private.address_problem(to_address);
 begin
@@ -16388,7 +16989,11 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.is_mail_postponed(due, to_address) then
+  elsif due.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (due.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
   elsif due.kind <> 'post' then
@@ -16418,17 +17023,14 @@ comment on table private.unsolicited_addresses is
 create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 create function private.keyed_digest(of_seller uuid, address text)
-returns bytea
-language sql stable set search_path = ''
+returns bytea language sql stable set search_path = ''
 return (
   select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
   from private.settings where settings.name = 'digest_secret'
 );
 
 create function private.verified_accounts(of_digest bytea)
-returns setof public.accounts
-language plpgsql stable rows 1 set search_path = ''
-as $$
+returns setof public.accounts language plpgsql stable rows 1 set search_path = '' as $$
 begin
   return query
     select accounts.* from public.accounts
@@ -16438,9 +17040,7 @@ end
 $$;
 
 create function private.has_erased(of_address text, of_seller uuid)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.unsolicited_addresses
@@ -16459,9 +17059,7 @@ end
 $$;
 
 create function private.seller_of_mail(of_mail private.outbox)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
+returns uuid language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     (of_mail.facts #>> '{stop,sellerId}')::uuid, (of_mail.facts ->> 'sellerId')::uuid,
@@ -16472,8 +17070,7 @@ end
 $$;
 
 create function private.stop_of_mail(of_mail private.outbox)
-returns text
-language sql immutable set search_path = ''
+returns text language sql immutable set search_path = ''
 return case
   when of_mail.kind in ('free_copy', 'invitation') then 'copies'
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
@@ -16481,9 +17078,7 @@ return case
 end;
 
 create function private.is_sender_muted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 declare
   seller constant uuid := private.seller_of_mail(of_mail);
   giver constant uuid := (
@@ -16501,9 +17096,7 @@ end
 $$;
 
 create function private.is_unsolicited(of_mail private.outbox)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
     when of_mail.kind in ('gift', 'gift_ended') then exists (
@@ -16519,9 +17112,7 @@ end
 $$;
 
 create function private.muted_facts(of_mail private.outbox, to_address text)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return case
     when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
@@ -16539,9 +17130,7 @@ end
 $$;
 
 create function private.is_over_bounds(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   -- A gift is its giver's, who may not be the seller.
   seller constant uuid := case when private.stop_of_mail(of_mail) <> 'gifts' then private.seller_of_mail(of_mail) end;
@@ -16571,8 +17160,7 @@ end
 $$;
 
 create function private.is_refused(of_guest uuid, by_user uuid)
-returns boolean
-language sql stable set search_path = ''
+returns boolean language sql stable set search_path = ''
 return exists (
   select from public.order_items join public.orders on orders.id = order_items.order_id and orders.total_cents = 0
   join public.blocks on blocks.blocker_id = by_user and blocks.blocked_id in (orders.seller_id, orders.buyer_id)
@@ -16587,9 +17175,7 @@ create table private.mail_slowdown (
 comment on table private.mail_slowdown is 'The last time that the mail server asked for a pause: one row, or none.';
 
 create function private.mails_at_once(at_most integer)
-returns integer
-language sql stable security definer set search_path = ''
-as $$
+returns integer language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
       when mail_slowdown.paused_until > now() then 0
@@ -16600,9 +17186,7 @@ as $$
 $$;
 
 create function private.slow_mails_down(of_mail uuid, why text, at_most integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   slower constant integer := greatest(private.mails_at_once(at_most) / 2, 1);
   is_free boolean;
@@ -16619,9 +17203,7 @@ $$;
 grant execute on function private.mails_at_once, private.slow_mails_down to marketplace_jobs;
 
 create function private.recipient_of_mail(of_mail private.outbox)
-returns table (standing text, name text, address text, is_guest boolean)
-language plpgsql stable set search_path = ''
-as $$
+returns table (standing text, name text, address text, is_guest boolean) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select profiles.standing, profiles.name, coalesce(of_mail.address, accounts.email, claims.address), profiles.is_guest
@@ -16633,9 +17215,7 @@ end
 $$;
 
 create function private.note_mail_address()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.address_digest := (select private.address_digest(recipients.address) from private.recipient_of_mail(new) as recipients);
   return new;
@@ -16645,9 +17225,7 @@ create trigger outbox_note_address before insert on private.outbox
   for each row execute function private.note_mail_address();
 
 create function private.release_next_mail()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   update private.outbox set state = 'waiting' where outbox.id = (
     select next.id from private.outbox as next
@@ -16665,9 +17243,7 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
   execute function private.release_next_mail();
 
 create function private.claim_address_turn(due private.outbox, digest bytea)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   first private.outbox;
 begin
@@ -16702,9 +17278,7 @@ $$;
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
   id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
+) language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outbox;
   standing text;
@@ -16741,9 +17315,7 @@ end
 $$;
 
 create function private.check_mail(of_mail uuid, to_address text)
-returns table (facts jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (facts jsonb) language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken private.outbox;
   recipient record;
@@ -16767,14 +17339,11 @@ end
 $$;
 
 create function private.unkept_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
 
 create function private.mark_mail_sent(of_mail uuid, answered_id text default null)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   -- A complaint may name a post's mail by the id that the mail server gave it.
   update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
   from private.outbox
@@ -16791,9 +17360,7 @@ as $$
 $$;
 
 create function private.mark_mail_failed(of_mail uuid, why text, is_final boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.outbox set
     state = 'waiting',
     last_error = left(regexp_replace(why, '\S+@\S+', '[mail]', 'g'), 500),
@@ -16804,9 +17371,7 @@ as $$
 $$;
 
 create function private.forget_mails()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.outbox where outbox.id in (
       (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
@@ -16824,9 +17389,7 @@ grant execute on function private.take_mails, private.check_mail, private.mark_m
   private.forget_mails to marketplace_jobs;
 
 create function private.mail_case_step()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
   step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
@@ -16881,9 +17444,7 @@ comment on table private.digests is 'Kinds of news that users ever chose, and th
 create index digests_due_at_idx on private.digests (due_at);
 
 create function private.begin_digests()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.digests (user_id, kind, covered_until, due_at)
   select accounts.id, tg_argv[0], now(), now() + interval '1 day' from public.accounts where accounts.id = (to_jsonb(new) ->> tg_argv[1])::uuid
@@ -16905,17 +17466,13 @@ create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
 create function private.excluded_from_news(of_user uuid, wanted jsonb)
-returns text[]
-language sql stable set search_path = ''
-as $$
+returns text[] language sql stable set search_path = '' as $$
   select private.hidden_from(of_user, wanted)
     || array(select 'seller:' || blocks.blocked_id from public.blocks where blocks.blocker_id = of_user);
 $$;
 
 create function private.follow_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('listings', jsonb_agg(newest.entry order by newest.place) filter (where newest.place <= 10), 'more', greatest(count(*) - 10, 0))
   from (
     select jsonb_build_object('id', listings.id, 'title', listings.title, 'seller', profiles.name) as entry,
@@ -16930,25 +17487,8 @@ as $$
   having count(*) > 0;
 $$;
 
-create function private.listed_items(of_user uuid)
-returns table (listing_id uuid, added_at timestamptz)
-language sql stable set search_path = ''
-as $$
-  select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = of_user
-  union all
-  select collection_items.listing_id, collection_items.added_at
-  from public.collections join public.collection_items on collection_items.collection_id = collections.id
-  where collections.owner_id = of_user and collections.wants_mails
-  union all
-  select items.listing_id, items.added_at
-  from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as items
-  where collection_follows.follower_id = of_user;
-$$;
-
 create function private.list_news(digest private.digests, until_time timestamptz)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'listings', jsonb_agg(news.entry order by news.place) filter (where news.place <= 10), 'more', greatest(count(*) - 10, 0)
   )
@@ -16958,7 +17498,17 @@ as $$
         'cents', max(listings.price_cents) filter (where price_reductions.begun_at is not null)
       ) as entry,
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
-    from private.listed_items(digest.user_id) as items
+    from (
+      select wishlist_items.listing_id, wishlist_items.added_at from public.wishlist_items where wishlist_items.buyer_id = digest.user_id
+      union all
+      select collection_items.listing_id, collection_items.added_at
+      from public.collections join public.collection_items on collection_items.collection_id = collections.id
+      where collections.owner_id = digest.user_id and collections.wants_mails
+      union all
+      select shared.listing_id, shared.added_at
+      from public.collection_follows cross join lateral private.shared_items(collection_follows.collection_id) as shared
+      where collection_follows.follower_id = digest.user_id
+    ) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
       and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
@@ -16972,12 +17522,11 @@ as $$
 $$;
 
 create function private.search_news(digest private.digests, until_time timestamptz, searches jsonb)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   one jsonb;
   request private.search_request;
+  query tsquery;
   found_ids uuid[];
   seen uuid[] := '{}';
   entries jsonb;
@@ -16988,11 +17537,16 @@ begin
     request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
+    -- Without corrections of its words.
+    query := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+    continue when (query is not null or request.words !~ '\S') is not true;
     select array_agg(found.id), jsonb_agg(
       jsonb_build_object('id', found.id, 'title', listings.title, 'seller', profiles.name) order by listings.created_at desc, found.id desc
     )
     into found_ids, entries
-    from private.new_matches(request, digest.covered_until, until_time, seen) as found
+    from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(
+      ' and listings.created_at > %L and listings.created_at <= %L and listings.id <> all (%L)', digest.covered_until, until_time, seen
+    )) as found
     join public.listings on listings.id = found.id join public.profiles on profiles.id = listings.seller_id;
     continue when found_ids is null;
     seen := seen || found_ids;
@@ -17003,9 +17557,7 @@ end
 $$;
 
 create function private.take_digest()
-returns table (user_id uuid, kind text, searches jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns table (user_id uuid, kind text, searches jsonb) language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.digests set due_at = now() + interval '1 day'
   where (digests.user_id, digests.kind) = (
@@ -17023,9 +17575,7 @@ end
 $$;
 
 create function private.mail_digest(of_user uuid, of_kind text, searches jsonb)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest private.digests;
   -- A listing counts an hour after it was created, so that its preparation is finished.
@@ -17054,9 +17604,7 @@ create function private.find_failed_mails(request jsonb)
 returns table (
   id uuid, kind text, recipient_id uuid, recipient_username text, address text, attempts integer, last_error text, created_at timestamptz,
   buried_at timestamptz
-)
-language plpgsql stable security definer set search_path = ''
-as $$
+) language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return query
@@ -17071,9 +17619,7 @@ end
 $$;
 
 create function private.retry_mail(of_mail uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
@@ -17085,9 +17631,7 @@ $$;
 grant execute on function private.find_failed_mails, private.retry_mail to marketplace_api;
 
 create function private.mailed_licences(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('purchase', 'purchase_moved', 'free_copy', 'gift', 'supply_consent', 'licence_key') then
     return '{}';
@@ -17109,9 +17653,7 @@ end
 $$;
 
 create function private.mailed_duplicates(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   own_address text := (select claims.address from private.claims where claims.holder_id = of_mail.recipient_id);
 begin
@@ -17132,9 +17674,7 @@ end
 $$;
 
 create function private.mail_late_licence_key()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('licence_key', new.buyer_id, new.id::text, jsonb_build_object(
     'orderId', entitlements.order_id, 'listingId', new.listing_id, 'title', order_items.title,
@@ -17152,18 +17692,14 @@ create trigger licence_keys_mail_late
   for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
 
 create function private.mail_licence_keys_needed(of_listing public.listings, about text, is_waiting boolean)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail('licence_keys_needed', of_listing.seller_id, about, jsonb_build_object(
     'listingId', of_listing.id, 'title', of_listing.title, 'isWaiting', is_waiting
   ));
 $$;
 
 create function private.mail_sold_out()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_licence_keys_needed(new, new.id || ':' || extract(epoch from now()), false);
   return null;
@@ -17175,30 +17711,12 @@ create trigger listings_mail_sold_out
   execute function private.mail_sold_out();
 
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
 $$;
 
-create function private.thread_subject(of_thread public.threads, for_user uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select case of_thread.about
-    when 'order' then (
-      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-      from public.order_items where order_items.order_id = of_thread.order_id
-    )
-    when 'listing' then '“' || of_thread.listing_title || '”'
-    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
-  end;
-$$;
-
 create function private.mail_message()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   thread public.threads;
   recipient uuid;
@@ -17222,7 +17740,14 @@ begin
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', private.thread_subject(thread, recipient),
+      'about', case thread.about
+        when 'order' then (
+          select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+          from public.order_items where order_items.order_id = thread.order_id
+        )
+        when 'listing' then '“' || thread.listing_title || '”'
+        else case recipient when thread.seller_id then 'your shop' else 'their shop' end
+      end,
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');
@@ -17235,9 +17760,7 @@ create trigger messages_mail
   for each row execute function private.mail_message();
 
 create function private.cancel_message_mail()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.outbox
   where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
@@ -17257,9 +17780,7 @@ create trigger threads_cancel_message_mail
   execute function private.cancel_message_mail();
 
 create function private.order_facts(of_order public.orders)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
@@ -17294,9 +17815,7 @@ end
 $$;
 
 create function private.mail_order_change()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb := private.order_facts(new);
 begin
@@ -17323,9 +17842,7 @@ create trigger orders_mail_change
   execute function private.mail_order_change();
 
 create function private.mail_dispute()
-returns trigger
-language plpgsql volatile set search_path = ''
-as $$
+returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('dispute', orders.seller_id, new.id || ':' || new.status, private.order_facts(orders) || jsonb_build_object(
     'disputedCents', new.cents, 'isInquiry', new.status like 'warning\_%',
@@ -17349,17 +17866,13 @@ create view private.waiting_posts as
 create index outbox_waiting_posts_idx on private.outbox ((facts ->> 'postId')) where kind = 'post' and sent_at is null and buried_at is null;
 
 create function private.drop_waiting_posts(of_post uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   delete from private.waiting_posts
   where waiting_posts.post_id = of_post::text and (waiting_posts.attempts = 0 or waiting_posts.due_at = 'infinity');
 $$;
 
 create function private.mailed_post(of_mail private.outbox)
-returns jsonb
-language plpgsql stable set search_path = ''
-as $$
+returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   if of_mail.kind not in ('post', 'post_test') then
     return '{}';
@@ -17378,9 +17891,7 @@ end
 $$;
 
 create function private.is_in_audience(of_post public.posts, of_digest bytea)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (
     select from private.audience_holders as holders
@@ -17392,9 +17903,7 @@ end
 $$;
 
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
-returns boolean
-language plpgsql stable set search_path = ''
-as $$
+returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return of_mail.kind in ('post', 'post_test') and not exists (
     select from public.posts join public.profiles on profiles.id = posts.seller_id
@@ -17408,9 +17917,7 @@ end
 $$;
 
 create function private.give_up_post(of_mail uuid)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   with failed as (
     delete from private.outbox where outbox.id = of_mail and outbox.kind = 'post' and outbox.buried_at is not null returning outbox.facts
   )
@@ -17429,9 +17936,7 @@ comment on table private.release_notices is 'Listings with a new release, and ho
 create index release_notices_due_at_idx on private.release_notices (due_at);
 
 create function private.begin_release_notice()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.release_notices (listing_id, release, due_at) values (new.listing_id, new.number, now())
   on conflict (listing_id) do update
@@ -17445,9 +17950,7 @@ create trigger releases_begin_notice
   for each row when (new.number > 1) execute function private.begin_release_notice();
 
 create function private.mail_release(notice private.release_notices, at_most integer)
-returns integer
-language plpgsql volatile set search_path = ''
-as $$
+returns integer language plpgsql volatile set search_path = '' as $$
 declare
   holder public.entitlements;
   facts jsonb;
@@ -17485,9 +17988,7 @@ end
 $$;
 
 create function private.enqueue_release_mails()
-returns integer
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.release_notices;
   looked_at integer := 0;
@@ -17556,9 +18057,7 @@ comment on table private.webhook_attempts is 'Each attempt to deliver a message:
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 
 create function private.lock_own_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
+returns private.webhook_endpoints language plpgsql volatile set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints;
 begin
@@ -17571,9 +18070,7 @@ end
 $$;
 
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   made uuid;
 begin
@@ -17585,9 +18082,7 @@ end
 $$;
 
 create function private.change_webhook(of_id uuid, new_url text, new_events text[], is_enabled boolean)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -17601,9 +18096,7 @@ end
 $$;
 
 create function private.delete_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   delete from private.webhook_endpoints where webhook_endpoints.id = of_id;
@@ -17611,9 +18104,7 @@ end
 $$;
 
 create function private.rotate_webhook_secret(of_id uuid, new_secret text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   update private.webhook_endpoints set
@@ -17623,9 +18114,7 @@ end
 $$;
 
 create function private.webhook_secret(of_id uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17636,8 +18125,7 @@ $$;
 create function private.own_webhooks(only_id uuid default null)
 returns table (id uuid, url text, events text[], created_at timestamptz, failing_since timestamptz, disabled_at timestamptz, disabled_by text,
   previous_until timestamptz)
-language plpgsql stable security definer set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query
@@ -17653,9 +18141,7 @@ grant execute on function private.create_webhook, private.change_webhook, privat
   private.webhook_secret, private.own_webhooks to marketplace_api;
 
 create function private.emit_webhook(to_user uuid, of_type text, about text, with_data jsonb)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
+returns void language plpgsql volatile set search_path = '' as $$
 begin
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
   select webhook_endpoints.id, of_type, about, with_data
@@ -17667,9 +18153,7 @@ end
 $$;
 
 create function private.emit_order_webhooks()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
 begin
@@ -17706,9 +18190,7 @@ create trigger orders_webhooks
   execute function private.emit_order_webhooks();
 
 create function private.emit_review_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(listings.seller_id, 'review.created', new.id::text, jsonb_build_object(
     'review_id', new.id, 'listing_id', new.listing_id, 'rating', new.rating
@@ -17722,9 +18204,7 @@ create trigger reviews_webhooks
   for each row execute function private.emit_review_webhook();
 
 create function private.emit_message_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     case new.author when 'seller' then threads.buyer_id else threads.seller_id end,
@@ -17739,9 +18219,7 @@ create trigger messages_webhooks
   for each row execute function private.emit_message_webhook();
 
 create function private.emit_listing_webhook()
-returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.emit_webhook(
     new.seller_id,
@@ -17766,14 +18244,11 @@ create trigger listings_webhooks
   execute function private.emit_listing_webhook();
 
 create function private.webhook_attempts_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 10;
 
-create function private.due_webhook_endpoints(at_most integer)
-returns table (endpoint_id uuid, is_failing boolean)
-language sql stable set search_path = ''
-as $$
+create function private.take_webhooks(at_most integer, lease interval)
+returns table (id uuid, url text, secrets text[], body text, attempts integer) language sql volatile security definer set search_path = '' as $$
   with recursive waiting as (
     (
       select webhook_messages.endpoint_id, webhook_messages.due_at from private.webhook_messages
@@ -17787,20 +18262,14 @@ as $$
         and webhook_messages.delivered_at is null and webhook_messages.attempts < private.webhook_attempts_max()
       order by webhook_messages.endpoint_id, webhook_messages.due_at limit 1
     ) as following
-  )
-  select waiting.endpoint_id, webhook_endpoints.failing_since is not null
-  from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
-  where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
-    and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
-  order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
-$$;
-
-create function private.take_webhooks(at_most integer, lease interval)
-returns table (id uuid, url text, secrets text[], body text, attempts integer)
-language sql volatile security definer set search_path = ''
-as $$
-  with due as (
-    select picked.id from private.due_webhook_endpoints(least(at_most, 100)) as ready
+  ), ready as materialized (
+    select waiting.endpoint_id, webhook_endpoints.failing_since is not null as is_failing
+    from waiting join private.webhook_endpoints on webhook_endpoints.id = waiting.endpoint_id
+    where waiting.due_at <= now() and webhook_endpoints.disabled_at is null
+      and (select profiles.standing from public.profiles where profiles.id = webhook_endpoints.seller_id) = 'good'
+    order by webhook_endpoints.failing_since is not null, waiting.due_at limit least(at_most, 100)
+  ), due as (
+    select picked.id from ready
     cross join lateral (
       select webhook_messages.id, webhook_messages.due_at from private.webhook_messages
       where webhook_messages.endpoint_id = ready.endpoint_id and webhook_messages.delivered_at is null
@@ -17821,9 +18290,7 @@ as $$
 $$;
 
 create function private.mark_webhook(of_message uuid, of_status integer, why text, milliseconds integer)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_delivered boolean := coalesce(of_status >= 200 and of_status <= 299, false);
   sent private.webhook_messages;
@@ -17854,9 +18321,7 @@ end
 $$;
 
 create function private.forget_webhooks()
-returns integer
-language sql volatile security definer set search_path = ''
-as $$
+returns integer language sql volatile security definer set search_path = '' as $$
   with forgotten as (
     delete from private.webhook_messages where webhook_messages.id in (
       select old.id from private.webhook_messages as old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
@@ -17869,8 +18334,7 @@ grant execute on function private.take_webhooks, private.mark_webhook, private.f
 
 create function private.webhook_deliveries(of_id uuid, request jsonb)
 returns table (id uuid, type text, happened_at timestamptz, state text, next_try_at timestamptz, data jsonb, tries jsonb)
-language plpgsql volatile security definer set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_own_webhook(of_id);
   return query
@@ -17891,9 +18355,7 @@ end
 $$;
 
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17907,9 +18369,7 @@ end
 $$;
 
 create function private.test_webhook(of_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
@@ -17963,9 +18423,7 @@ insert into private.jobs (name, every_seconds) values
   ('drop_partitions', 3600);
 
 create function private.take_due_jobs()
-returns setof text
-language sql volatile security definer set search_path = ''
-as $$
+returns setof text language sql volatile security definer set search_path = '' as $$
   with due as (
     select jobs.name from private.jobs where jobs.due_at <= now() order by jobs.due_at for update skip locked
   )
@@ -17975,9 +18433,7 @@ as $$
 $$;
 
 create function private.finish_job(of_name text, why_failed text, has_more boolean)
-returns void
-language sql volatile security definer set search_path = ''
-as $$
+returns void language sql volatile security definer set search_path = '' as $$
   update private.jobs set
     finished_at = now(),
     last_error = left(why_failed, 500),
@@ -17994,18 +18450,14 @@ $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
 create function private.run_job_soon(of_name text)
-returns void
-language sql volatile set search_path = ''
-as $$
+returns void language sql volatile set search_path = '' as $$
   update private.jobs set due_at = now() where jobs.name = of_name and jobs.due_at > now();
 $$;
 
 create function private.service_delays()
 returns table (
   mails_waiting integer, mail_seconds double precision, jobs_waiting integer, job_seconds double precision, refunds_stuck integer
-)
-language sql stable security definer set search_path = ''
-as $$
+) language sql stable security definer set search_path = '' as $$
   select mails.count, mails.seconds, jobs.count, jobs.seconds, (select count(*)::integer from private.stuck_refunds())
   from (
     select count(*)::integer, coalesce(extract(epoch from now() - min(due.due_at)), 0)::double precision as seconds
@@ -18049,14 +18501,11 @@ create table private.listing_months (
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 
 create function private.partition_name(of_table text, of_month date)
-returns text
-language sql stable set search_path = ''
+returns text language sql stable set search_path = ''
 return split_part(of_table, '.', 2) || to_char(of_month, '_YYYY_MM');
 
 create function private.missing_partitions(months_ahead integer)
-returns table (of_table text, of_month date)
-language sql stable set search_path = ''
-as $$
+returns table (of_table text, of_month date) language sql stable set search_path = '' as $$
   select monthly_tables.name, months.first_day::date
   from private.monthly_tables cross join lateral (
     select date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead) from generate_series(0, months_ahead) as ahead
@@ -18065,67 +18514,47 @@ as $$
   order by months.first_day, monthly_tables.name;
 $$;
 
-create function private.months_in_rest()
-returns table (of_table text, of_month date)
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
+create function private.make_due_partition()
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
+  due record;
   monthly private.monthly_tables;
+  made text;
+  rest text;
+  next_month date;
 begin
-  for monthly in select * from private.monthly_tables order by monthly_tables.name loop
-    return query execute format(
-      'select distinct %L, date_trunc(''month'', %I::timestamp)::date from partitions.%I',
-      monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
-    );
-  end loop;
-end
-$$;
-
-create function private.make_partition(of_table text, of_month date)
-returns void
-language plpgsql volatile set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  made text := private.partition_name(of_table, of_month);
-  rest text := split_part(of_table, '.', 2) || '_rest';
-  month_of text := (select monthly_tables.month_of from private.monthly_tables where monthly_tables.name = of_table);
-  next_month date := of_month + interval '1 month';
-begin
-  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, of_table::regclass);
+  select * into due from private.missing_partitions(3) limit 1;
+  if not found then
+    for monthly in select * from private.monthly_tables order by monthly_tables.name loop
+      execute format(
+        'select %L as of_table, date_trunc(''month'', %I::timestamp)::date as of_month from partitions.%I limit 1',
+        monthly.name, monthly.month_of, split_part(monthly.name, '.', 2) || '_rest'
+      ) into due;
+      exit when due.of_month is not null;
+    end loop;
+  end if;
+  if due.of_month is null then
+    return 0;
+  end if;
+  select * into monthly from private.monthly_tables where monthly_tables.name = due.of_table;
+  made := private.partition_name(due.of_table, due.of_month);
+  rest := split_part(due.of_table, '.', 2) || '_rest';
+  next_month := due.of_month + interval '1 month';
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', made, due.of_table::regclass);
   -- The table's policies don't apply to a query of the partition itself, so it allows no rows.
   execute format('alter table partitions.%I enable row level security', made);
   execute format('lock table partitions.%I in access exclusive mode', rest);
   execute format(
     'with moved as (delete from partitions.%1$I where %2$I >= %3$L and %2$I < %4$L returning *) insert into partitions.%5$I select * from moved',
-    rest, month_of, of_month, next_month, made
+    rest, monthly.month_of, due.of_month, next_month, made
   );
-  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', of_table::regclass, made, of_month, next_month);
-end
-$$;
-
-create function private.make_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
-as $$
-declare
-  due record;
-begin
-  select * into due from private.missing_partitions(3) limit 1;
-  if not found then
-    select * into due from private.months_in_rest() limit 1;
-  end if;
-  if not found then
-    return 0;
-  end if;
-  perform private.make_partition(due.of_table, due.of_month);
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', due.of_table::regclass, made, due.of_month, next_month);
   return 1;
 end
 $$;
 
 create function private.export_views(of_listing_id uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
+returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'views', array(
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
@@ -18139,9 +18568,7 @@ as $$
 $$;
 
 create function private.drop_due_partition()
-returns integer
-language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC' as $$
 declare
   due record;
 begin
@@ -18238,20 +18665,17 @@ alter table public.moderation_actions add constraint moderation_actions_known ch
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"maxItems":4,"type":"array","items":{"type":"object","properties":{"id":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"alt":{"anyOf":[{"type":"string","maxLength":300},{"type":"null"}]},"width":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"height":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["id"]}}'::jsonb;
 grant execute on function private.messages_pictures_shape to authenticated, service_role;
 alter table public.messages add constraint messages_pictures_shape check (private.has_shape(pictures, private.messages_pictures_shape()));
 create function private.drafts_content_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"text":{"type":"object","properties":{"title":{"type":"string","maxLength":255},"description":{"type":"string","maxLength":2000},"price":{"type":"string","maxLength":20},"pay_what_you_want":{"type":"string","maxLength":3},"suggested_price":{"type":"string","maxLength":20},"category":{"type":"string","maxLength":40},"tags":{"type":"string","maxLength":400},"usage_licence":{"type":"string","maxLength":20},"ai_use":{"type":"string","maxLength":200},"languages":{"type":"string","maxLength":100},"licence_source":{"type":"string","enum":["","generated","list"]},"licence_seats":{"type":"string","pattern":"^\\d{0,4}$"},"section_id":{"anyOf":[{"type":"string","enum":[""]},{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"}]}}},"files":{"maxItems":20,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"name":{"type":"string","minLength":1,"maxLength":255},"size_bytes":{"type":"integer","minimum":0,"maximum":9007199254740991},"head_sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["uploadId","name"],"additionalProperties":false}},"pictures":{"maxItems":5,"type":"array","items":{"anyOf":[{"type":"object","properties":{"path":{"type":"string","maxLength":500},"thumbnailPath":{"anyOf":[{"type":"string","maxLength":500},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["path"],"additionalProperties":false},{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"thumbnailUploadId":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]},"sizes":{"maxItems":3,"type":"array","items":{"type":"object","properties":{"uploadId":{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},"width":{"type":"integer","enum":[320,640,1200]}},"required":["uploadId","width"]}},"placeholder":{"anyOf":[{"type":"string","pattern":"^[A-Za-z0-9+/]{64}$"},{"type":"null"}]},"alt":{"anyOf":[{"type":"string","maxLength":300,"pattern":"\\S"},{"type":"null"}]}},"required":["uploadId"],"additionalProperties":false}]}}}}'::jsonb;
 grant execute on function private.drafts_content_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_content_shape check (private.has_shape(content, private.drafts_content_shape()));
 create function private.drafts_written_shape()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"type":"object","properties":{"title":{"type":"string","maxLength":255,"pattern":"\\S"},"description":{"type":"string","maxLength":2000,"pattern":"\\S"},"price_cents":{"type":"integer","minimum":0,"maximum":99999999},"is_pay_what_you_want":{"anyOf":[{"type":"boolean"},{"type":"null"}]},"suggested_price_cents":{"anyOf":[{"type":"integer","minimum":0,"maximum":99999999},{"type":"null"}]},"category":{"anyOf":[{"type":"string","maxLength":40,"pattern":"^[a-z0-9]+(-[a-z0-9]+)*$"},{"type":"null"}]},"tags":{"anyOf":[{"maxItems":10,"type":"array","items":{"type":"string","maxLength":30}},{"type":"null"}]},"usage_licence":{"anyOf":[{"type":"string","enum":["personal","commercial","extended"]},{"type":"null"}]},"ai_use":{"anyOf":[{"maxItems":8,"type":"array","items":{"type":"string","enum":["text-assisted","text-generated","picture-assisted","picture-generated","sound-assisted","sound-generated","code-assisted","code-generated"]}},{"type":"null"}]},"languages":{"anyOf":[{"minItems":1,"maxItems":10,"type":"array","items":{"type":"string","enum":["en","zxx","ar","bg","bn","ca","cs","da","de","el","es","et","fa","fi","fr","he","hi","hr","hu","id","it","ja","ko","la","lt","lv","ms","nl","no","pl","pt","ro","ru","sk","sl","sr","sv","sw","th","tr","uk","ur","vi","zh"]}},{"type":"null"}]},"licence_source":{"anyOf":[{"type":"string","enum":["generated","list"]},{"type":"null"}]},"licence_seats":{"anyOf":[{"type":"integer","minimum":0,"maximum":9999},{"type":"null"}]},"section_id":{"anyOf":[{"type":"string","pattern":"^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$"},{"type":"null"}]}},"required":["title","description","price_cents"],"additionalProperties":false}'::jsonb;
 grant execute on function private.drafts_written_shape to authenticated, service_role;
 alter table public.drafts add constraint drafts_written_shape check (private.has_shape(written, private.drafts_written_shape()));
@@ -18291,24 +18715,19 @@ alter table private.mail_stops add constraint mail_stops_kind_known check (kind 
 alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 
 create function private.price_min_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 50;
 create function private.price_max_cents()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 99999999;
 create function private.search_max_characters()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 200;
 create function private.search_price_bounds()
-returns integer[]
-language sql immutable set search_path = ''
+returns integer[] language sql immutable set search_path = ''
 return array[1, 500, 1000, 2000];
 create function private.has_short_alts(pictures jsonb)
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return not exists (
   select from jsonb_array_elements(pictures) as picture
   where char_length(picture ->> 'alt') not between 1 and 300
@@ -18317,8 +18736,7 @@ grant execute on function private.has_short_alts to authenticated, service_role;
 alter table public.listings add constraint listings_showcase_images_alt_length check (private.has_short_alts(showcase_images));
 alter table public.pending_pictures add constraint pending_pictures_alt_length check (private.has_short_alts(pictures));
 create function private.are_embed_hosts(hosts text[])
-returns boolean
-language sql immutable set search_path = ''
+returns boolean language sql immutable set search_path = ''
 return cardinality(hosts) <= 20 and not exists (
   select from unnest(hosts) as host
   where (char_length(host) <= 260 and host ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(:[0-9]{1,5})?$') is not true
@@ -18326,36 +18744,28 @@ return cardinality(hosts) <= 20 and not exists (
 grant execute on function private.are_embed_hosts to authenticated, service_role;
 alter table public.embed_hosts add constraint embed_hosts_hosts_shape check (private.are_embed_hosts(hosts));
 create function private.optional_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'sale', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'draft_failed', 'webhook_off'];
 create function private.dispute_ends()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
 create function private.unsolicited_mail_kinds()
-returns text[]
-language sql immutable set search_path = ''
+returns text[] language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
 create function private.unsolicited_mails_a_day()
-returns jsonb
-language sql immutable set search_path = ''
+returns jsonb language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '6 months';
 create function private.gift_days_max()
-returns integer
-language sql immutable set search_path = ''
+returns integer language sql immutable set search_path = ''
 return 365;
 create function private.suspension_max()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '366 days';
 create function private.connect_state_lifetime()
-returns interval
-language sql immutable set search_path = ''
+returns interval language sql immutable set search_path = ''
 return interval '600 seconds';
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
