@@ -1,6 +1,7 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
-import { LISTING_STATUSES, LOGGED_ACTIONS, MODERATION_ACTS, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
+import { LOGGED_ACTIONS, MODERATION_ACTS } from './acts.ts'
+import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -58,6 +59,7 @@ export const foundListing = z.object({
   status: z.enum(LISTING_STATUSES),
   held_by: z.enum(['take_down_listing', 'ban']).nullable().describe('Why a removed listing isn’t in the shop.'),
   is_unlawful: z.boolean(),
+  statement_id: id.nullable().describe('The decision that took it down.'),
   price_cents: integer,
   seller_id: id,
   seller_username: z.string(),
@@ -76,6 +78,7 @@ export const foundReview = z.object({
   rating: integer,
   comment: z.string(),
   removed_at: time.nullable(),
+  statement_id: id.nullable().describe('The decision that removed it; null once its writer left.'),
   pending_reports: integer,
   created_at: time,
 })

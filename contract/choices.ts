@@ -71,27 +71,6 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-/** Decisions about users, from mild to severe, each with the act that reverses it. */
-export const ACTS = {
-  remove_review: 'restore_review',
-  remove_collection: 'restore_collection',
-  warn: 'reverse_warning',
-  take_down_listing: 'restore_listing',
-  suspend: 'lift_suspension',
-  ban: 'unban',
-} as const
-export type ModerationAct = keyof typeof ACTS
-export const MODERATION_ACTS = Object.keys(ACTS) as [ModerationAct, ...ModerationAct[]]
-
-/** Acts that `/transparency` counts. `uphold`: an appeal that changed nothing. */
-export const MODERATION_ACTIONS = [
-  ...MODERATION_ACTS,
-  ...Object.values(ACTS),
-  'dismiss',
-  'reactivate',
-  'uphold',
-] as const
-
 /** Changes of who is an admin. */
 export const ADMIN_CHANGES = ['propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal'] as const
 /** Changes of categories, tags, synonyms and staff picks. */
@@ -110,14 +89,6 @@ export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as 
 export const CORRECTION_STATES = ['waiting', 'done', 'refused', 'undone'] as const
 /** Decisions about a purchase with a wrong address. */
 export const MOVE_DECISIONS = ['move_purchase', 'refuse_move'] as const
-export const LOGGED_ACTIONS = [
-  ...MODERATION_ACTIONS,
-  ...CASE_DECISIONS,
-  ...MOVE_DECISIONS,
-  ...ADMIN_CHANGES,
-  ...LABEL_CHANGES,
-] as const
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number]
 
 /** Only users in good standing may act. */
 export const STANDINGS = ['good', 'suspended', 'banned'] as const

@@ -1,6 +1,7 @@
 // The contract between web, functions and tests: shapes, limits, errors and money.
 
 export * from './accounts.ts'
+export * from './acts.ts'
 export * from './address-follows.ts'
 export * from './cart.ts'
 export * from './cases.ts'

@@ -1,5 +1,6 @@
 // Reports and what admins do about them (spec sections 3, 5 and 7).
 import { z } from 'zod'
+import { MODERATION_ACTS } from './acts.ts'
 import { REPORT_OUTCOMES, RULES } from './choices.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { callerId, done, id, integer, nextCursor, page, text, time } from './operations/common.ts'
@@ -52,8 +53,23 @@ const facts = text(FACTS_MAX_CHARACTERS).describe('The facts of the decision. Th
 const note = text(REPORT_REASON_MAX_CHARACTERS).nullish().describe('For the admins alone.')
 const reportId = id.nullish().describe('The report that this answers. It is closed by it.')
 
-export const decisionInput = z.object({ rule, facts, note, reportId })
-/** Null if the user left. */
+const decided = z.object({
+  subjectId: id.describe('The review, collection, listing or user that the act is about.'),
+  rule,
+  facts,
+  note,
+  reportId,
+})
+export const decisionInput = z.discriminatedUnion('act', [
+  decided.extend({ act: z.enum(MODERATION_ACTS).exclude(['take_down_listing', 'suspend', 'ban']) }),
+  decided.extend({
+    act: z.literal('take_down_listing'),
+    isUnlawful: z.boolean().default(false).describe('Also revokes it from buyers and refunds them.'),
+  }),
+  decided.extend({ act: z.literal('suspend'), until: time.describe('At most a year ahead.') }),
+  decided.extend({ act: z.literal('ban'), facts: facts.nullish(), note: text(REPORT_REASON_MAX_CHARACTERS) }),
+])
+/** Null if the user left, or was banned before. */
 export const acted = z.object({ statementId: id.nullable() })
 
 export type Report = z.infer<typeof report>
@@ -105,83 +121,24 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin',
   },
 })
 
-// Decisions, from mild to severe, and their reversal. The user gets a statement.
-
-const decision = {
-  body: decisionInput,
-  answers: { 201: json('The statement that the user reads.', acted) },
-} as const
-const undoing = { body: z.object({ note }), answers: { 200: json('The decision is reversed.', done) } } as const
+// Decisions and their reversal. The user gets a statement.
 
 export const decisionCalls = operationsOf('decisions', 'Moderation decisions', 'admin', {
-  removeReview: {
-    call: 'post /admin/reviews/{reviewId}/remove',
-    summary: 'Hide a review from everyone but its author. Its rating no longer counts.',
-    ...decision,
-    errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
+  createDecision: {
+    call: 'post /admin/decisions',
+    summary:
+      'Warn, suspend or ban a user, hide their review or shared collection, or take down their listing. They get the reasons.',
+    body: decisionInput,
+    answers: { 201: json('The statement that the user reads.', acted) },
+    errors: [
+      ...(['forbidden', 'ban_forbidden', 'not_found', 'collection_not_found', 'profile_not_found'] as const),
+      ...(['own_act', 'already_done', 'until_not_ahead', 'report_not_found'] as const),
+    ],
   },
-  restoreReview: {
-    call: 'post /admin/reviews/{reviewId}/restore',
-    summary: 'Restore a removed review.',
-    ...undoing,
-    errors: ['not_found', 'own_act', 'already_done'],
-  },
-  removeCollection: {
-    call: 'post /admin/collections/{collectionId}/remove',
-    summary: 'Hide a shared collection from everyone but its owner.',
-    ...decision,
-    errors: ['collection_not_found', 'own_act', 'already_done', 'report_not_found'],
-  },
-  restoreCollection: {
-    call: 'post /admin/statements/{statementId}/restore-collection',
-    summary: 'Let a removed collection be shared again.',
-    ...undoing,
-    errors: ['not_found', 'own_act', 'already_done'],
-  },
-  warnUser: {
-    call: 'post /admin/users/{userId}/warn',
-    summary: 'Warn a user that they broke a rule.',
-    ...decision,
-    errors: ['profile_not_found', 'own_act', 'report_not_found'],
-  },
-  withdrawWarning: {
-    call: 'post /admin/statements/{statementId}/withdraw',
-    summary: 'Withdraw a warning.',
-    ...undoing,
-    errors: ['not_found', 'own_act', 'already_done'],
-  },
-  takeDownListing: {
-    call: 'post /admin/listings/{listingId}/take-down',
-    summary: 'Take down a listing. Buyers keep it unless it’s unlawful.',
-    ...decision,
-    body: decisionInput.extend({
-      isUnlawful: z.boolean().default(false).describe('Also revokes it from buyers and refunds them.'),
-    }),
-    errors: ['not_found', 'own_act', 'already_done', 'report_not_found'],
-  },
-  restoreListing: {
-    call: 'post /admin/listings/{listingId}/restore',
-    summary: 'Restore a listing to its state before it was taken down.',
-    ...undoing,
-    errors: ['not_found', 'own_act', 'already_done'],
-  },
-  suspendUser: {
-    call: 'post /admin/users/{userId}/suspend',
-    summary: 'Suspend a user until a time. Their listings are paused and return automatically.',
-    ...decision,
-    body: decisionInput.extend({ until: time.describe('At most a year ahead.') }),
-    errors: ['profile_not_found', 'own_act', 'already_done', 'until_not_ahead', 'report_not_found'],
-  },
-  liftSuspension: {
-    call: 'post /admin/users/{userId}/lift-suspension',
-    summary: 'Lift a suspension early.',
-    ...undoing,
-    errors: ['profile_not_found', 'own_act', 'already_done'],
-  },
-  unbanUser: {
-    call: 'post /admin/users/{userId}/unban',
-    summary: 'Unban a user and restore their listings.',
-    ...undoing,
-    errors: ['profile_not_found', 'own_act', 'already_done'],
+  reverseDecision: {
+    call: 'post /admin/statements/{statementId}/reverse',
+    summary: 'Reverse a decision and restore the state before it.',
+    body: z.object({ note }),
+    errors: ['not_found', 'own_act', 'already_done', 'profile_not_found'],
   },
 })

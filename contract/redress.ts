@@ -1,7 +1,8 @@
 // Decisions about a user, appeals, and what banned and suspended users can still reach.
 import { z } from 'zod'
+import { MODERATION_ACTIONS } from './acts.ts'
 import { adminStatement } from './admin.ts'
-import { APPEAL_OUTCOMES, MODERATION_ACTIONS, RULES, STANDINGS } from './choices.ts'
+import { APPEAL_OUTCOMES, RULES, STANDINGS } from './choices.ts'
 import { openCorrection } from './corrections.ts'
 import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'

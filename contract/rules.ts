@@ -1,5 +1,5 @@
-// The rules of acceptable use, and the words of decisions, for the shop, mails and admins.
-import type { ModerationAct, Rule } from './choices.ts'
+// The rules of acceptable use, for the shop, mails and admins.
+import type { Rule } from './choices.ts'
 
 export const RULE_TEXTS = {
   adult_content: {
@@ -65,37 +65,3 @@ export const RULE_WORDS: Record<Rule, string> = {
   unlawful: 'nothing unlawful',
   other: 'the rules of the shop',
 }
-
-/** What the affected user reads. */
-export const DECISION_TITLES: Record<ModerationAct, string> = {
-  remove_review: 'We removed your review',
-  remove_collection: 'We stopped sharing your collection',
-  warn: 'A warning about your account',
-  take_down_listing: 'We took your listing down',
-  suspend: 'Your account is suspended',
-  ban: 'Your account is banned',
-}
-
-export const REVERSAL_TITLES: Record<ModerationAct, string> = {
-  remove_review: 'Your review is back',
-  remove_collection: 'You can share your collection again',
-  warn: 'We withdrew a warning',
-  take_down_listing: 'Your listing is back',
-  suspend: 'Your suspension has ended',
-  ban: 'Your account is no longer banned',
-}
-
-const AFFECTED: Record<ModerationAct, string> = {
-  remove_collection: 'Only you can see the collection. Its items stay in the shop.',
-  remove_review: 'Only you can see the review, and its rating doesn’t count.',
-  warn: 'Your account and your listings stay as they are.',
-  take_down_listing: 'The listing is no longer in the shop. Buyers keep what they bought.',
-  suspend: 'You can’t use your account, and your listings are paused.',
-  ban: 'You can’t use your account anymore, and your listings are no longer in the shop. You keep what you bought.',
-}
-
-/** What it means for the affected user. */
-export const affectedBy = ({ act, isUnlawful }: { act: ModerationAct; isUnlawful: boolean }): string =>
-  act === 'take_down_listing' && isUnlawful
-    ? 'The listing is no longer in the shop. Buyers get a refund.'
-    : AFFECTED[act]

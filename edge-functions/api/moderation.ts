@@ -110,51 +110,21 @@ export const { dismissReport, reactivateReport, banUser } = statements(
     dismissReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'dismissed')`,
     reactivateReport: (sql, { params }) => sql`select private.set_report_status(${params.reportId}, 'pending')`,
     banUser: (sql, { body: { userId, reason, rule = 'other', facts = null, reportId = null } }) =>
-      sql`select private.ban_user(${userId}, ${reason}, ${rule}, ${facts}, ${reportId})`,
+      sql`select private.decide('ban', ${userId}, ${rule}, ${facts}, ${reason}, ${reportId})`,
   },
   { rejections: { reports_one_pending_per_target: 'already_reported' } },
 )
 
-type Decision = { rule: string; facts: string; note?: string | null | undefined }
-
-const reasons = (sql: Transaction, { rule, facts, note = null }: Decision) => sql`${rule}, ${facts}, ${note}`
-
-export const {
-  removeReview,
-  removeCollection,
-  restoreCollection,
-  warnUser,
-  takeDownListing,
-  suspendUser,
-  restoreReview,
-  withdrawWarning,
-  restoreListing,
-  liftSuspension,
-  unbanUser,
-} = statements('asService', decisionCalls, {
-  removeReview: (sql, { params, body }) => sql`
-    select private.remove_review(${params.reviewId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
-  removeCollection: (sql, { params, body }) => sql`
-    select private.remove_collection(${params.collectionId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
-  restoreCollection: (sql, { params, body }) =>
-    sql`select private.restore_collection(${params.statementId}, ${body.note ?? null})`,
-  warnUser: (sql, { params, body }) => sql`
-    select private.warn_user(${params.userId}, ${reasons(sql, body)}, ${body.reportId ?? null}) as "statementId"`,
-  takeDownListing: (sql, { params, body }) => sql`
-    select private.take_down_listing(
-      ${params.listingId}, ${reasons(sql, body)}, ${body.isUnlawful}, ${body.reportId ?? null}
-    ) as "statementId"`,
-  suspendUser: (sql, { params, body }) => sql`
-    select private.suspend_user(
-      ${params.userId}, ${body.until}, ${reasons(sql, body)}, ${body.reportId ?? null}
-    ) as "statementId"`,
-  restoreReview: (sql, { params, body }) =>
-    sql`select private.restore_review(${params.reviewId}, ${body.note ?? null})`,
-  withdrawWarning: (sql, { params, body }) =>
-    sql`select private.reverse_warning(${params.statementId}, ${body.note ?? null})`,
-  restoreListing: (sql, { params, body }) =>
-    sql`select private.restore_listing(${params.listingId}, ${body.note ?? null})`,
-  liftSuspension: (sql, { params, body }) =>
-    sql`select private.lift_suspension(${params.userId}, ${body.note ?? null})`,
-  unbanUser: (sql, { params, body }) => sql`select private.unban_user(${params.userId}, ${body.note ?? null})`,
+export const { createDecision, reverseDecision } = statements('asService', decisionCalls, {
+  createDecision: (sql, { body }) => {
+    const { act, subjectId, rule, facts = null, note = null, reportId = null } = body
+    const until = act === 'suspend' ? body.until : null
+    const isUnlawful = act === 'take_down_listing' && body.isUnlawful
+    return sql`
+      select private.decide(
+        ${act}, ${subjectId}, ${rule}, ${facts}, ${note}, ${reportId}, ${until}, ${isUnlawful}
+      ) as "statementId"`
+  },
+  reverseDecision: (sql, { params, body }) =>
+    sql`select private.reverse_decision(${params.statementId}, ${body.note ?? null})`,
 })

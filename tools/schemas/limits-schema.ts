@@ -3,13 +3,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { ACTS, LOGGED_ACTIONS, MODERATION_ACTS } from '../../contract/acts.ts'
 import {
   API_KEY_SCOPES,
   CASE_KINDS,
   DISPUTE_ENDS,
   FILE_KINDS,
-  LOGGED_ACTIONS,
-  MODERATION_ACTS,
   POST_AUDIENCES,
   RULES,
   WEBHOOK_EVENTS,
@@ -49,6 +48,10 @@ ${check(table, `${column}_shape`, `private.has_shape(${column}, private.${table}
 const constant = (name: string, type: string, value: string) => `create function private.${name}()
 returns ${type} language sql immutable set search_path = ''
 return ${value};`
+/** What each act is about, and its reversal. */
+const acts = Object.fromEntries(
+  Object.entries(ACTS).map(([act, { subject, reversal }]) => [act, { subject, reversal: reversal.action }]),
+)
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
@@ -187,6 +190,7 @@ ${constant('dispute_ends', 'text[]', `array[${words(DISPUTE_ENDS)}]`)}
 ${constant('unsolicited_mail_kinds', 'text[]', `array[${words(UNSOLICITED_MAIL_KINDS)}]`)}
 ${constant('unsolicited_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNSOLICITED_MAILS_A_DAY)}'::jsonb`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
+${constant('moderation_acts', 'jsonb', `'${JSON.stringify(acts)}'::jsonb`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}

@@ -27,6 +27,7 @@ export type Shape = {
   additionalProperties?: Shape | boolean
   items?: Shape
   anyOf?: Shape[]
+  oneOf?: Shape[]
   allOf?: Shape[]
 }
 
@@ -34,7 +35,8 @@ const STEP = '  '
 
 export function renderShape(shape: Shape, indent = ''): string {
   if (shape.$ref) return link(shape.$ref.split('/').at(-1) ?? '')
-  if (shape.anyOf) return shape.anyOf.map((part) => renderShape(part, indent)).join(' or ')
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return choices.map((part) => renderShape(part, indent)).join(' or ')
   if (shape.allOf) return shape.allOf.map((part) => renderShape(part, indent)).join(' and ')
   if (shape.const !== undefined) return escapeText(JSON.stringify(shape.const))
   if (shape.enum) return escapeText(shape.enum.map((value) => JSON.stringify(value)).join(' | '))

@@ -1,9 +1,9 @@
 // Mails of moderation: decisions, reports and appeals. They never name the admin or the reporter.
 import { z } from 'zod'
 import {
+  ACTS,
   APPEAL_MONTHS,
   affectedBy,
-  DECISION_TITLES,
   formatUtcDay,
   MODERATION_ACTS,
   REPORT_OUTCOMES,
@@ -26,7 +26,7 @@ const statementFacts = z.object({
 })
 type StatementFacts = z.output<typeof statementFacts>
 
-const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? REVERSAL_TITLES : DECISION_TITLES)[act]
+const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? ACTS[act].reversal : ACTS[act]).statement
 
 /** Others find in their dashboard what is theirs. */
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
@@ -100,7 +100,7 @@ export const appeal = mailTemplate(appealFacts, {
   subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our decision on your appeal'),
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.outcome === 'reversed' ? REVERSAL_TITLES[facts.act] : 'Our decision stands'}</Title>
+      <Title>{facts.outcome === 'reversed' ? ACTS[facts.act].reversal.statement : 'Our decision stands'}</Title>
       {facts.about && <Quote>{facts.about}</Quote>}
       <Paragraph>Someone who wasn’t involved in the decision reviewed it:</Paragraph>
       <Quote>{facts.answer}</Quote>

@@ -1,5 +1,4 @@
--- The log of moderation, which is only appended to, and the common steps of all acts. Each kind of
--- act has its own file.
+-- The log of moderation, which is only appended to, and the first step of all acts.
 
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
@@ -64,74 +63,6 @@ begin
   perform private.lock_standing_alone(on_user);
   perform private.reject_if(
     not exists (select from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'), 'profile_not_found'
-  );
-end
-$$;
-
--- Closes the answered report and other pending ones about the same subject, and mails the
--- reporters. Rejects with report_not_found, also for a report about another user.
-create function private.close_reports(
-  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
-  of_collection uuid default null
-) returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.reject_if(of_report is not null and not exists (
-    select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
-  ), 'report_not_found');
-  update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
-  where reports.reported_user_id = on_user and (
-    reports.id = of_report
-    or reports.status = 'pending' and case act
-      when 'ban' then true
-      when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
-      when 'remove_review' then reports.reported_review_id = of_review
-      when 'remove_collection' then reports.reported_collection_id = of_collection
-      else false
-    end
-  );
-end
-$$;
-
--- The last step of an act: writes the statement, closes answered reports and logs the act. Only
--- admins see `note`. Returns the statement, or null if the user was deleted.
-create function private.note_act(
-  act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
-  about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
-) returns uuid language plpgsql volatile set search_path = '' as $$
-declare
-  statement_id uuid;
-begin
-  insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
-  select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
-  from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
-  returning statements.id into statement_id;
-  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review, of_collection);
-  perform private.log_action(
-    act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
-  );
-  return statement_id;
-end
-$$;
-
--- The last step of a reversal: marks the statement as reversed and logs it. `act` is the reversed
--- act; `by` is the shop or an appeal.
-create function private.note_reversal(
-  act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
-  of_statement uuid default null
-) returns void language plpgsql volatile set search_path = '' as $$
-declare
-  latest_act public.moderation_actions;
-begin
-  -- The latest one, because earlier ones may have been reversed before.
-  select * into latest_act from public.moderation_actions
-  where moderation_actions.action = act and moderation_actions.user_id = on_user
-    and moderation_actions.listing_id is not distinct from of_listing and moderation_actions.review_id is not distinct from of_review
-    and (of_statement is null or moderation_actions.statement_id = of_statement)
-  order by moderation_actions.id desc limit 1;
-  update public.statements set reversed_at = now(), reversed_by = by
-  where statements.id = latest_act.statement_id and statements.reversed_at is null;
-  perform private.log_action(
-    undo_action, on_user, note, of_listing, of_review, of_statement => latest_act.statement_id, reversing => latest_act.id
   );
 end
 $$;

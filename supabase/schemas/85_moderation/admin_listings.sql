@@ -37,14 +37,18 @@ $$;
 -- searches rare words through all of the newest. Rejects with forbidden.
 create function private.find_listings(request jsonb)
 returns table (
-  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
-  rating_count integer, pending_reports integer, created_at timestamptz
+  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
+  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
-    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
-      found.seller_id, profiles.username, found.sales_count, found.rating_count,
+    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false),
+      (
+        select statements.id from public.statements
+        where statements.listing_id = found.id and statements.act = held_listings.by_act and statements.reversed_at is null
+        order by statements.created_at desc limit 1
+      ), found.price_cents, found.seller_id, profiles.username, found.sales_count, found.rating_count,
       (
         select count(*) from public.reports
         where reports.reported_listing_id = found.id and reports.reported_review_id is null and reports.status = ''pending''
@@ -65,7 +69,7 @@ $$;
 create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
-  pending_reports integer, created_at timestamptz
+  statement_id uuid, pending_reports integer, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   filters text := concat_ws(' and ',
@@ -79,6 +83,11 @@ begin
   perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
+      (
+        select statements.id from public.statements
+        where statements.review_id = found.id and found.removed_at is not null and statements.reversed_at is null
+        order by statements.created_at desc limit 1
+      ),
       (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
     from (
       select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4

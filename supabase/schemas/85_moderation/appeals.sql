@@ -63,35 +63,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Reverses the act of a statement, unless it has already ended.
-create function private.undo_statement(decided public.statements, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if decided.act = 'warn' then
-    perform private.undo_warning(decided.id, 'appeal', note);
-  elsif decided.act = 'remove_review' and exists (
-    select from public.reviews where reviews.id = decided.review_id and reviews.removed_at is not null
-  ) then
-    perform private.undo_review_removal(decided.review_id, 'appeal', note);
-  elsif decided.act = 'take_down_listing' and exists (
-    select from private.held_listings where held_listings.listing_id = decided.listing_id and held_listings.by_act = 'take_down_listing'
-  ) then
-    perform private.undo_take_down(decided.listing_id, 'appeal', note);
-  elsif decided.act = 'remove_collection' and exists (select from public.collections where collections.removal_id = decided.id) then
-    perform private.undo_collection_removal(decided.id, 'appeal', note);
-  elsif decided.act = 'ban' and exists (select from public.profiles where profiles.id = decided.user_id and profiles.is_banned) then
-    perform private.undo_ban(decided.user_id, 'appeal', note);
-  elsif decided.act = 'suspend' and exists (
-    select from private.suspensions where suspensions.user_id = decided.user_id and suspensions.until = decided.until
-  ) then
-    perform private.undo_suspension(decided.user_id, 'appeal', note);
-  else
-    -- Nothing remains but the statement itself.
-    update public.statements set reversed_at = now(), reversed_by = 'appeal' where statements.id = decided.id;
-  end if;
-end
-$$;
-
 -- Decides an appeal and, if reversed, undoes the act. Rejects with forbidden, not_found, own_act,
 -- decided_by_another_only and already_done.
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
@@ -102,11 +73,7 @@ declare
 begin
   select * into appeal_row from public.appeals where appeals.id = of_appeal;
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
-  if decided.act in ('ban', 'suspend') then
-    perform private.begin_act_on_standing(appeal_row.user_id, 'forbidden', 'own_act');
-  else
-    perform private.begin_act(appeal_row.user_id);
-  end if;
+  perform private.begin_decision(decided.act, appeal_row.user_id);
   perform private.reject_if(appeal_row.id is null, 'not_found');
   perform private.reject_if(appeal_row.acted_by = auth.uid(), 'decided_by_another_only');
   update public.appeals
@@ -116,7 +83,7 @@ begin
   -- Read again after the locks, because the shop may have reversed it meanwhile.
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
-    perform private.undo_statement(decided, given_answer);
+    perform private.undo_decision(decided, 'appeal', given_answer);
   elsif new_outcome = 'upheld' then
     perform private.log_action(
       'uphold', appeal_row.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => appeal_row.statement_id

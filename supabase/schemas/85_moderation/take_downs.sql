@@ -32,84 +32,68 @@ begin
 end
 $$;
 
--- Takes a listing down. Buyers keep it unless it is unlawful: then it is revoked, and their money
--- goes back. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
-create function private.take_down_listing(
-  taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
-) returns uuid language plpgsql volatile security definer set search_path = '' as $$
-declare
-  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
-  status_before text;
+-- Removes a seller's listings, or one of them, and remembers their state. False without any. Buyers
+-- keep a listing unless it is unlawful: then it is revoked, and their money goes back.
+create function private.hold_listings(of_seller uuid, of_act text, of_listing uuid default null, unlawful boolean default false)
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.begin_act(seller);
-  perform private.reject_if(seller is null, 'not_found');
-  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
-  if is_unlawful then
-    perform private.lock_orders_of(taken_id);
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  if unlawful then
+    perform private.lock_orders_of(of_listing);
   end if;
-  select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  perform private.reject_if(status_before = 'removed', 'already_done');
+  -- By id, like a checkout.
+  perform from public.listings
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing)
+  order by listings.id for update;
   insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', status_before, take_down_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if is_unlawful then
-    perform private.revoke_from_buyers(taken_id);
+  select listings.id, of_act, listings.status, unlawful from public.listings
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing);
+  update public.listings set status = 'removed'
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing);
+  if not found then
+    return false;
   end if;
-  return private.note_act(
-    'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
-    about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
-  );
+  if unlawful then
+    perform private.revoke_from_buyers(of_listing);
+  end if;
+  return true;
 end
 $$;
 
-create function private.undo_take_down(taken_id uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
+-- Ends a take-down. False without one.
+create function private.end_take_down(of_seller uuid, of_listing uuid)
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   held private.held_listings;
-  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
-  perform private.lock_orders_of(taken_id);
-  perform from public.listings where listings.id = taken_id for update;
-  select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
-  perform private.reject_if(not found, 'already_done');
-  if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  perform private.lock_orders_of(of_listing);
+  perform from public.listings where listings.id = of_listing for update;
+  select * into held from private.held_listings where held_listings.listing_id = of_listing and held_listings.by_act = 'take_down_listing';
+  if not found then
+    return false;
+  end if;
+  if exists (select from public.profiles where profiles.id = of_seller and profiles.standing = 'banned') then
     -- It returns with its seller.
-    update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
+    update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = of_listing;
   else
-    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(of_seller, 'take_down_listing', of_listing);
   end if;
   if held.is_unlawful then
     -- Refunds that were made stay.
     delete from private.pending_refunds
-    where pending_refunds.listing_id = taken_id and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+    where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
       and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
     update public.entitlements set revoked_at = null, revoke_reason = null
-    where entitlements.listing_id = taken_id and entitlements.revoke_reason = 'unlawful'
+    where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
       and not exists (
         select from private.pending_refunds
-        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = taken_id
+        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
       );
   end if;
-  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  return true;
 end
 $$;
-
--- Restores a listing that was taken down. Rejects with forbidden, own_act, not_found and
--- already_done.
-create function private.restore_listing(taken_id uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  seller uuid;
-begin
-  select listings.seller_id into seller from public.listings
-  join public.profiles on profiles.id = listings.seller_id and profiles.standing <> 'deleted' where listings.id = taken_id;
-  perform private.begin_act(seller);
-  perform private.reject_if(seller is null, 'not_found');
-  perform private.undo_take_down(taken_id, 'shop', note);
-end
-$$;
-grant execute on function private.take_down_listing, private.restore_listing to marketplace_api;
 
 -- Revocations: unlawful items are taken from their buyers, and their money goes back
 -- (60_money/10_pending_refunds.sql).

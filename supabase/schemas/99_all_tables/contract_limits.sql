@@ -53,13 +53,13 @@ alter table public.reviews add constraint reviews_comment_length check (char_len
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
 alter table public.reports add constraint reports_category_known check (category in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
-alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban'));
+alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban'));
 alter table public.statements add constraint statements_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.statements add constraint statements_facts_length check (char_length(facts) >= 1 and char_length(facts) <= 2000 and facts ~ '\S');
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_collection', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
@@ -157,6 +157,9 @@ return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
 returns interval language sql immutable set search_path = ''
 return interval '6 months';
+create function private.moderation_acts()
+returns jsonb language sql immutable set search_path = ''
+return '{"remove_review":{"subject":"review","reversal":"restore_review"},"warn":{"subject":"user","reversal":"reverse_warning"},"remove_collection":{"subject":"collection","reversal":"restore_collection"},"take_down_listing":{"subject":"listing","reversal":"restore_listing"},"suspend":{"subject":"user","reversal":"lift_suspension"},"ban":{"subject":"user","reversal":"unban"}}'::jsonb;
 create function private.gift_days_max()
 returns integer language sql immutable set search_path = ''
 return 365;

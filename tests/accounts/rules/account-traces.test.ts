@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { byAdmin } from '../../moderation/rules/moderating.ts'
+import { decide } from '../../moderation/rules/moderating.ts'
 import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await owner`
     insert into private.corrections (id, came_by_link, state, decided_by, reason)
     values (gen_random_uuid(), false, 'done', ${zoe}, ${text})`
-  await byAdmin('warn_user', zoe, 'spam', 'Facts', null)
+  await decide('warn', zoe)
   expect(await left(text), 'there is something to delete').not.toEqual([])
   await leave(zoe)
   expect(orderId).toBeTruthy()

@@ -6,7 +6,8 @@ import { actAs, addListing, addUser, asUser, buy, rejectionOf } from '../../supp
 
 await completeWorld()
 
-const banBy = (admin: string, user: string) => actAs(admin, 'api')`select private.ban_user(${user}, 'Stolen work')`
+const banBy = (admin: string, user: string) =>
+  actAs(admin, 'api')`select private.decide('ban', ${user}, 'other', null, 'Stolen work')`
 const wish = (user: string, listing: string) =>
   asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 

@@ -21,10 +21,10 @@ const admins = () =>
     select user_id from public.user_roles join public.profiles on profiles.id = user_id
     where not is_banned and deleted_at is null order by user_id`)
 
-const banningBob = (sql: Sql) => sql`select private.ban_user(${bob}, 'Rivalry')`
+const banningBob = (sql: Sql) => sql`select private.decide('ban', ${bob}, 'other', null, 'Rivalry')`
 
 test('of two admins who ban each other at once, one stays an admin', { tags: ['admin-always-left'] }, async () => {
-  const late = () => actAs(bob, 'api')`select private.ban_user(${ann}, 'Rivalry')`
+  const late = () => actAs(bob, 'api')`select private.decide('ban', ${ann}, 'other', null, 'Rivalry')`
   expect(await whileOpen(banningBob, late, { by: ann })).toBe('ban_forbidden')
   expect(await admins()).toEqual([ann])
 })
@@ -62,9 +62,10 @@ test.each(WAYS)('of two admins $what at once, one stays an admin', { tags: ['adm
   expect(await admins()).toEqual([bob])
 })
 
-const banByAnn = (person: string) => actAs(ann, 'api')`select private.ban_user(${person}, 'Rivalry')`
+const banByAnn = (person: string) =>
+  actAs(ann, 'api')`select private.decide('ban', ${person}, 'other', null, 'Rivalry')`
 const suspendByAnn = (person: string) =>
-  actAs(ann, 'api')`select private.suspend_user(${person}, now() + interval '1 day', 'spam', 'Spam', null)`
+  actAs(ann, 'api')`select private.decide('suspend', ${person}, 'spam', 'Spam', null, null, now() + interval '1 day')`
 const propose = (admin: string, person: string, act: 'add' | 'remove' = 'add') =>
   actAs(admin, 'api', async (sql) => {
     const [made] = await sql<

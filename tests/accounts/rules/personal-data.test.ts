@@ -1,7 +1,7 @@
 // Each column about a person says what a deletion, an export and a ban do to it, and they do it.
 import { expect, test } from 'vitest'
 import { completeWorld, world } from '../../support/database/fixture.ts'
-import { ban, columnOf, exportOf, leave, unban } from '../../support/database/steps.ts'
+import { ban, columnOf, exportOf, leave, reverseLatest } from '../../support/database/steps.ts'
 import { IMPERSONAL, LINES } from './personal-columns.ts'
 
 await completeWorld()
@@ -94,7 +94,7 @@ test.each(['buyer', 'seller'] as const)(
       // Visitors have no right to some of them at all.
       expect((await seen.catch(() => [])).length, line).toBe(0)
     }
-    await unban(person)
+    await reverseLatest(person)
 
     const exported: Record<string, unknown> = await exportOf(person)
     const before = await readRows()

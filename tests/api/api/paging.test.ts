@@ -11,7 +11,7 @@ test('a user reads each of their lists page by page, newest first', { tags: ['li
     const { id } = await list(sam, { price: 0 })
     const order = await buy(bea, id)
     const thread = (await bea.post(`orders/${order.id}/thread`, { body: 'Which needle size?' })).body
-    await alex.post(`admin/users/${person.id}/warn`, { rule: 'spam', facts: 'Spam' })
+    await alex.post('admin/decisions', { act: 'warn', subjectId: person.id, rule: 'spam', facts: 'Spam' })
     listings.unshift(id)
     orders.unshift(order.id)
     threads.unshift(thread.id)

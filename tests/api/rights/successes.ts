@@ -2,7 +2,6 @@
 import type Stripe from 'stripe'
 import { postSuccesses } from '../../audience/rights/post-successes.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
-import { collectionSuccesses } from '../../collections/rights/removal-successes.ts'
 import { followSuccesses } from '../../follows/rights/follow-successes.ts'
 import { guestSuccesses } from '../../guests/rights/guest-successes.ts'
 import { freshToken } from '../../support/api/captcha.ts'
@@ -17,21 +16,15 @@ import { withSetting } from '../../support/settings.ts'
 import { stack } from '../../support/stack.ts'
 import type { Arrange, Request } from './call-right.ts'
 
-const decision = { rule: 'spam', facts: 'The same words ten times' }
-
 async function bought({ people }: Shop, price: number) {
   const order = await buy(people.buyer, (await list(people.seller, { price })).id)
   return { order, orderId: order.id, itemId: order.items[0]?.id ?? '', listingId: order.items[0]?.file_id ?? '' }
 }
 
-async function reviewed(shop: Shop): Promise<string> {
-  const { listingId } = await bought(shop, 0)
-  return (await shop.people.buyer.post('reviews', { itemId: listingId, rating: 2, comment: 'Fine' })).body.id
-}
-
 /** A warning that the buyer may appeal. */
 async function warned({ people: { admin: alex, buyer } }: Shop): Promise<string> {
-  return (await alex.post(`admin/users/${buyer.id}/warn`, decision)).body.statementId
+  const warning = { act: 'warn', subjectId: buyer.id, rule: 'spam', facts: 'The same words ten times' }
+  return (await alex.post('admin/decisions', warning)).body.statementId
 }
 
 async function appealed(shop: Shop): Promise<string> {
@@ -72,7 +65,6 @@ async function withoutPreview({ people: { seller } }: Shop) {
 }
 
 export const SUCCESSES: Record<string, Arrange> = {
-  ...collectionSuccesses,
   ...guestSuccesses,
   ...followSuccesses,
   ...labelSuccesses,
@@ -167,30 +159,7 @@ export const SUCCESSES: Record<string, Arrange> = {
       insert into public.licence_activations (key_id, device) values (${things.licence.id}, ${crypto.randomUUID()}) returning id`
     return { by: people.buyer, params: { keyId: things.licence.id, activationId: activation.id } }
   },
-  removeReview: byAdmin(async (shop) => ({ id: await reviewed(shop), body: decision })),
-  restoreReview: byAdmin(async (shop) => {
-    const id = await reviewed(shop)
-    await shop.people.admin.post(`admin/reviews/${id}/remove`, decision)
-    return { id, body: {} }
-  }),
-  withdrawWarning: byAdmin(async (shop) => ({ id: await warned(shop), body: {} })),
-  takeDownListing: byAdmin(async ({ people }) => ({ id: (await list(people.seller)).id, body: decision })),
-  restoreListing: byAdmin(async ({ people }) => {
-    const { id } = await list(people.seller)
-    await people.admin.post(`admin/listings/${id}/take-down`, decision)
-    return { id, body: {} }
-  }),
-  liftSuspension: byAdmin(async ({ people, newcomer }) => {
-    const { id } = await newcomer()
-    const until = new Date(Date.now() + 86_400_000).toISOString()
-    await people.admin.post(`admin/users/${id}/suspend`, { ...decision, until })
-    return { id, body: {} }
-  }),
-  unbanUser: byAdmin(async ({ people, newcomer }) => {
-    const { id } = await newcomer()
-    await people.admin.post('admin/ban', { userId: id, reason: 'Spam' })
-    return { id, body: {} }
-  }),
+  reverseDecision: byAdmin(async (shop) => ({ id: await warned(shop), body: {} })),
   answerContactMessage: byAdmin(async () => ({ id: await contacted(), body: { answer: 'Here it is' } })),
   closeContactMessage: byAdmin(async () => ({ id: await contacted() })),
   agreeToProposal: async (shop) => ({ by: await admin(), id: await proposed(shop) }),

@@ -183,8 +183,8 @@ testState('a reported collection whose sharing an admin stops', {
   at: '/admin',
   as: admin(),
   answers: {
-    listReports: ({ sent }) => ({ reports: sent.removeCollection ? [] : [ofCollection], nextCursor: null }),
-    removeCollection: { statementId: id(80) },
+    listReports: ({ sent }) => ({ reports: sent.createDecision ? [] : [ofCollection], nextCursor: null }),
+    createDecision: { statementId: id(80) },
   },
   steps: [
     see(link('Collection “Gifts”')),
@@ -194,7 +194,11 @@ testState('a reported collection whose sharing an admin stops', {
     press(inDialog('Stop the sharing')),
   ],
   shows: ['Decision saved. We’ve let them know.'],
-  sends: { removeCollection: { collectionId: id(60), facts: 'It insults people.', reportId: id(70) } },
+  sends: {
+    createDecision: {
+      ...{ act: 'remove_collection', subjectId: id(60), facts: 'It insults people.', reportId: id(70) },
+    },
+  },
 })
 
 const testDialog = statesOf({

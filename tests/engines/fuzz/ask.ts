@@ -35,7 +35,7 @@ const KEYS: Secret[] = Object.entries({
 function endsSomebody(operation: Operation, request: string, persona: Persona, self: string, shop: Shop): boolean {
   if (operation.name === 'deleteAccount') return persona !== 'visitor' && request.includes(self)
   return (
-    ['banUser', 'suspendUser', 'unbanUser'].includes(operation.name) &&
+    (operation.name === 'banUser' || (operation.name === 'createDecision' && /"(suspend|ban)"/.test(request))) &&
     persona === 'admin' &&
     shop.ids.person.some((id) => request.includes(id))
   )

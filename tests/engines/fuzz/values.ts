@@ -19,6 +19,7 @@ export type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
 }
 
 /** Stands for the caller's own id: it is filled in for each persona. */
@@ -127,7 +128,8 @@ export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
   /** A right value for a schema; `name` is the field's, which says what an id means. */
   function right(schema: Schema, name: string): fc.Arbitrary<unknown> {
     if (schema.$ref) return right(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name)
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((part) => right(part, name)))
+    const choices = schema.anyOf ?? schema.oneOf
+    if (choices) return fc.oneof(...choices.map((part) => right(part, name)))
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     if (schema.properties) {
@@ -173,6 +175,7 @@ export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
 
   /** A valid body with one fault: a wrong type, a missing, extra or repeated field. */
   function bent(schema: Schema): fc.Arbitrary<string> {
+    if (schema.oneOf) return fc.oneof(...schema.oneOf.map(bent))
     const names = Object.keys(schema.properties ?? {})
     if (names.length === 0) return hostileBody
     return fc
@@ -201,6 +204,7 @@ export function valuesOf(shop: Shop, schemas: Record<string, Schema>) {
 function idsFor(name: string, { ids }: Shop): string[] {
   if (/^(userId|auth0_?id|reporterAuth0Id)$/i.test(name)) return [SELF, SELF, SELF, ...ids.person]
   if (/^sellerId$/.test(name)) return ids.person
+  if (name === 'subjectId') return [...ids.person, ...ids.listing, ...ids.review]
   if (/order/i.test(name)) return ids.order
   if (/report(Id)?$/.test(name)) return ids.report.length > 0 ? ids.report : ids.listing
   if (/review/i.test(name)) return ids.review

@@ -78,8 +78,8 @@ const complaints = async (shop: Shop) => (await openCases(shop)).filter((found) 
 
 async function takeDown(shop: Shop, who = 0, which = 0, how = 0): Promise<void> {
   const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)
-  const decision = { rule: 'spam', facts: 'It is stolen.', isUnlawful: how % 3 > 0 }
-  expectRuled(await shop.admin.post(`admin/listings/${listing}/take-down`, decision))
+  const decision = { act: 'take_down_listing', subjectId: listing, isUnlawful: how % 3 > 0 }
+  expectRuled(await shop.admin.post('admin/decisions', { ...decision, rule: 'spam', facts: 'It is stolen.' }))
 }
 
 async function connectAgain(seller: Seller | undefined): Promise<void> {

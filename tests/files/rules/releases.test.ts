@@ -2,7 +2,7 @@
 // are checked and pinned.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { byAdmin } from '../../moderation/rules/moderating.ts'
+import { decide } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
   ban,
@@ -191,7 +191,7 @@ describe('a failed release', { tags: ['release-refused'] }, () => {
     const { seller, listing, source, copies } = await checkedRelease()
     const [copy] = copies
     if (how === 'by a ban') await ban(seller)
-    else await byAdmin('take_down_listing', listing, 'fraud', 'Not as described', '')
+    else await decide('take_down_listing', listing)
     expect(await complete(listing, 1)).toBe('removed')
     expect(await filesOf(listing)).toHaveLength(1)
     expect((await pendingOf(listing))?.failure).toContain('was removed while')

@@ -47,7 +47,13 @@ describe('reporting', () => {
 test('an admin filters the log, and reports by category and subject', { tags: ['lists-paged'] }, async () => {
   const [alex, sam, robin] = [await admin(), await seller(), await user('Robin')]
   await robin.post('report', { reportedListingId: (await list(sam)).id, reason: 'Copied', category: 'copyright' })
-  await alex.post(`admin/users/${sam.id}/warn`, { rule: 'copyright', facts: 'A copy', note: 'Watch' })
+  await alex.post('admin/decisions', {
+    act: 'warn',
+    subjectId: sam.id,
+    rule: 'copyright',
+    facts: 'A copy',
+    note: 'Watch',
+  })
   const loggedBy = async (filter: string) => (await alex.get(`admin/actions?${filter}`)).body.actions.length
   const [by, about] = [(await usernameOf(alex)).toUpperCase(), await usernameOf(sam)]
   expect(await loggedBy(`admin=${by}&user=${about}&action=warn`)).toBe(1)

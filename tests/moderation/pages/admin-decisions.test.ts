@@ -34,7 +34,7 @@ testDecision('a decision shows what the person will read', {
 })
 
 testDecision('a decision about a report closes it', {
-  answers: { listReports: ({ sent }) => (sent.takeDownListing ? list(aboutUser) : both), takeDownListing: statement },
+  answers: { listReports: ({ sent }) => (sent.createDecision ? list(aboutUser) : both), createDecision: statement },
   steps: [
     ...decide('Take the listing down'),
     fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
@@ -42,7 +42,14 @@ testDecision('a decision about a report closes it', {
   ],
   shows: ['Decision saved. We’ve let them know.'],
   hides: ['Copied from me'],
-  sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
+  sends: {
+    createDecision: {
+      act: 'take_down_listing',
+      subjectId: id(10),
+      facts: 'It is the print of another shop.',
+      reportId: id(41),
+    },
+  },
 })
 
 testDecision('a suspension without a day', {
@@ -51,7 +58,7 @@ testDecision('a suspension without a day', {
 })
 
 testDecision('a suspension that another admin decided before keeps what was written', {
-  answers: { suspendUser: 'already_done' },
+  answers: { createDecision: 'already_done' },
   steps: [
     ...decide('Suspend'),
     fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),

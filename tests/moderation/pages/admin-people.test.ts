@@ -71,6 +71,7 @@ testPeople('no people of a standing', {
 
 const atPerson = `/admin/people/${id(51)}`
 const testPerson = statesOf({ at: atPerson, as })
+const banned = person({ standing: 'banned', statements: [decision('ban', { id: id(61) })] })
 
 testPerson('a person without decisions', {
   answers: { getUser: person() },
@@ -93,27 +94,28 @@ testPerson('a person after a warning, a suspension and a ban', {
 
 testPerson('a warning', {
   answers: {
-    getUser: ({ sent }) => person(sent.warnUser && { statements: [decision('warn')] }),
-    warnUser: statement,
+    getUser: ({ sent }) => person(sent.createDecision && { statements: [decision('warn')] }),
+    createDecision: statement,
   },
   steps: [press('Warn'), fill(dialog.getByLabelText(/^Message to/), 'Copies others'), press(inDialog('Warn'))],
   shows: ['Decision saved. We’ve let them know.', 'A warning about your account'],
-  sends: { warnUser: { userId: id(51), facts: 'Copies others' } },
+  sends: { createDecision: { act: 'warn', subjectId: id(51), facts: 'Copies others' } },
 })
 
 testPerson('the question before a ban is lifted', {
-  answers: { getUser: person({ standing: 'banned' }) },
+  answers: { getUser: banned },
   steps: [press('Unban')],
   shows: [inDialog('Unban')],
 })
 
 testPerson('a ban that was lifted', {
   answers: {
-    getUser: ({ sent }) => person(sent.unbanUser ? {} : { standing: 'banned' }),
-    unbanUser: { success: true },
+    getUser: ({ sent }) => (sent.reverseDecision ? person() : banned),
+    reverseDecision: { success: true },
   },
   steps: [press('Unban'), press(inDialog('Unban'))],
   shows: ['Decision reversed. We’ve let them know.', 'Good standing'],
+  sends: { reverseDecision: { statementId: id(61) } },
 })
 
 testState('the admin’s own account', {

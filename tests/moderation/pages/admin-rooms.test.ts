@@ -26,6 +26,7 @@ import { admin, DATE, id, paged, seller } from '../../support/states/world.ts'
 
 const as = admin()
 const statement = { statementId: id(60) }
+const decided = { statement_id: id(60) }
 
 const testRoom = statesOf({ at: '/admin', as })
 
@@ -35,7 +36,7 @@ testRoom('listings', {
   answers: {
     listAllListings: paged('listings', [
       foundListing,
-      { ...foundListing, id: id(11), status: 'removed', held_by: 'take_down_listing', is_unlawful: true },
+      { ...foundListing, id: id(11), status: 'removed', held_by: 'take_down_listing', is_unlawful: true, ...decided },
     ]),
   },
   shows: ['For sale', 'Taken down: the file is unlawful.', button(/^Take down/), button(/^Restore/)],
@@ -53,7 +54,7 @@ testRoom('reviews', {
   answers: {
     listAllReviews: paged('reviews', [
       foundReview,
-      { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words' },
+      { ...foundReview, id: id(44), removed_at: DATE, comment: 'Bad words', ...decided },
     ]),
   },
   shows: ['Rubbish, and so are you', 'Shown', 'Removed', button(/^Remove/), button(/^Restore/)],
@@ -62,8 +63,8 @@ testRoom('reviews', {
 testRoom('a review is removed with a message', {
   at: '/admin/reviews',
   answers: {
-    listAllReviews: ({ sent }) => paged('reviews', [{ ...foundReview, removed_at: sent.removeReview ? DATE : null }]),
-    removeReview: statement,
+    listAllReviews: ({ sent }) => paged('reviews', [{ ...foundReview, removed_at: sent.createDecision ? DATE : null }]),
+    createDecision: statement,
   },
   steps: [
     press(/^Remove/),
@@ -72,7 +73,7 @@ testRoom('a review is removed with a message', {
     press(inDialog('Remove the review')),
   ],
   shows: ['Removed', 'Decision saved. We’ve let them know.'],
-  sends: { removeReview: { reviewId: id(43), facts: 'It insults the seller.' } },
+  sends: { createDecision: { act: 'remove_review', subjectId: id(43), facts: 'It insults the seller.' } },
 })
 
 testRoom('contact messages', {

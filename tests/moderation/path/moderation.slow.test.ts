@@ -51,7 +51,10 @@ test('an admin takes a reported listing down and restores it, as seller and buye
 
 test('a user who was warned appeals, and another admin reverses the decision', async () => {
   const [alex, sue, culprit] = [await admin(), await admin(), await user('Cole Culprit')]
-  await alex.post(`admin/users/${culprit.id}/warn`, { rule: 'copyright', facts: 'You copied a print.' })
+  await alex.post('admin/decisions', {
+    ...{ act: 'warn', subjectId: culprit.id },
+    ...{ rule: 'copyright', facts: 'You copied a print.' },
+  })
   const { page } = await open({ as: culprit, at: '/dashboard' })
   await page.getByRole('link', { name: 'Read it' }).click()
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()

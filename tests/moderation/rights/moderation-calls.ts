@@ -12,11 +12,10 @@ import {
 } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
-const body = { rule: 'spam', facts: 'The same words ten times' }
-const until = new Date(Date.now() + 86_400_000).toISOString()
-const ADMINS_CONFLICT = members(403, { admin: 409 })
-/** About somebody without any rows. */
-const somebody = (body: object) => async (shop: Shop) => ({ id: (await shop.newcomer()).id, body })
+const decision = (act: string) => async (shop: Shop) => {
+  const { id: subjectId } = await shop.newcomer()
+  return { body: { act, subjectId, rule: 'spam', facts: 'The same words ten times', note: 'Third time' } }
+}
 const inBody = (body: object) => async (shop: Shop) => ({ body: { userId: (await shop.newcomer()).id, ...body } })
 
 export const moderationRights: CallRight[] = [
@@ -27,17 +26,9 @@ export const moderationRights: CallRight[] = [
   right('listDismissedReports', '', ADMINS),
   right('dismissReport', 'a report of the buyer’s', ADMINS, { of: 'report' }),
   right('reactivateReport', 'the same', ADMINS, { of: 'report' }),
-  right('removeReview', 'that is not there', ADMINS_MISS, { body }),
-  right('restoreReview', 'that is not there', ADMINS_MISS, { body }),
-  right('removeCollection', 'that is not there', ADMINS_MISS, { body }),
-  right('restoreCollection', 'that is not there', ADMINS_MISS, { body: {} }),
-  right('warnUser', 'somebody', ADMINS_CREATE, somebody(body)),
-  right('withdrawWarning', 'that is not there', ADMINS_MISS, { body: {} }),
-  right('takeDownListing', 'that is not there', ADMINS_MISS, { body }),
-  right('restoreListing', 'that is not there', ADMINS_MISS, { body }),
-  right('suspendUser', 'somebody', ADMINS_CREATE, somebody({ ...body, until })),
-  right('liftSuspension', 'of somebody who is neither', ADMINS_CONFLICT, 'already_done', somebody({})),
-  right('unbanUser', 'of somebody who is neither', ADMINS_CONFLICT, 'already_done', somebody({})),
+  right('createDecision', 'a warning of somebody', ADMINS_CREATE, decision('warn')),
+  right('createDecision', 'a ban of somebody', ADMINS_CREATE, decision('ban')),
+  right('reverseDecision', 'that is not there', ADMINS_MISS, { body: {} }),
   ...[
     'listUsers',
     'listAllListings',

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { completeWorld, world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, suspend } from '../../support/database/steps.ts'
+import { ban, columnOf, firstValue, suspend } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { byAdmin, decide } from './moderating.ts'
+import { addReview, callAs, decide } from './moderating.ts'
 
 await completeWorld()
 
@@ -21,15 +21,15 @@ const ids = async (what: string, request: object) => (await find(what, request))
 const reads = ['find_users', 'find_listings', 'find_reviews', 'find_failed_mails', 'find_stripe_differences']
 test.each<[read: string, act: (who: string) => Promise<unknown>]>([
   ...reads.map((read): [string, (who: string) => Promise<unknown>] => [read, (who) => find(read, {}, who)]),
-  ['describe_user', (who) => decide(who, 'describe_user', people.buyer)],
-  ['count_waiting', (who) => decide(who, 'count_waiting')],
-  ['find_admins', (who) => decide(who, 'find_admins')],
+  ['describe_user', (who) => callAs(who, 'describe_user', people.buyer)],
+  ['count_waiting', (who) => callAs(who, 'count_waiting')],
+  ['find_admins', (who) => callAs(who, 'find_admins')],
 ])('%s is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async (_read, act) => {
   for (const who of [people.stranger, people.banned]) expect(await rejectionOf(act(who))).toBe('forbidden')
 })
 
 test('an admin counts the open items, up to 100 of each', { tags: ['admin-rooms'] }, async () => {
-  const count = async () => (await byAdmin('count_waiting')) as unknown as Record<string, number>
+  const count = async () => (await callAs(people.admin, 'count_waiting')) as unknown as Record<string, number>
   const before = await count()
   await owner`
     insert into public.contact_messages (name, email, message)
@@ -76,10 +76,11 @@ describe('users', { tags: ['admin-lookup'] }, () => {
     await suspend(robin)
     const endOf = async () => [
       (await find('find_users', { q: robin }))[0]?.suspended_until ?? null,
-      ((await byAdmin('describe_user', robin)) as unknown as { suspended_until: string | null }).suspended_until,
+      ((await callAs(people.admin, 'describe_user', robin)) as unknown as { suspended_until: string | null })
+        .suspended_until,
     ]
     expect(await endOf()).not.toContain(null)
-    await byAdmin('ban_user', robin, 'Fraud')
+    await ban(robin)
     expect(await endOf()).toEqual([null, null])
   })
 
@@ -88,7 +89,7 @@ describe('users', { tags: ['admin-lookup'] }, () => {
     const listing = await addListing(sam)
     await buy(bea, listing)
     await owner`insert into public.reports (reporter_id, reported_user_id, reason) values (${bea}, ${sam}, 'Rude')`
-    await byAdmin('suspend_user', sam, new Date(Date.now() + 86_400_000).toISOString(), 'spam', 'Spam', null)
+    await suspend(sam)
     const of = (person: string) =>
       firstValue(actAs(people.admin, 'api')`select private.describe_user(${person}) as known`)
     expect(await of(sam)).toMatchObject({
@@ -106,13 +107,13 @@ describe('listings and reviews', { tags: ['admin-lookup'] }, () => {
   test('are found in every status, by title, id and seller', async () => {
     const sam = await addSeller('Sam')
     const [shown, taken] = [await addListing(sam, 900, 'Zebra mittens'), await addListing(sam, 900, 'Zebra socks')]
-    await byAdmin('take_down_listing', taken, 'copyright', 'Copied', null)
+    const statement_id = await decide('take_down_listing', taken)
     expect((await ids('find_listings', { q: 'zebra' })).sort()).toEqual([shown, taken].sort())
     expect(await ids('find_listings', { q: 'zebra', status: 'removed' })).toEqual([taken])
     expect(await ids('find_listings', { q: taken })).toEqual([taken])
     expect((await ids('find_listings', { sellerId: sam })).sort()).toEqual([shown, taken].sort())
     expect(await find('find_listings', { q: taken })).toMatchObject([
-      { held_by: 'take_down_listing', status: 'removed' },
+      { held_by: 'take_down_listing', status: 'removed', statement_id },
     ])
     const all = await find('find_listings', { sellerId: sam })
     const after = [all[0]?.created_at, all[0]?.id]
@@ -120,7 +121,10 @@ describe('listings and reviews', { tags: ['admin-lookup'] }, () => {
   })
 
   test('are found separately when they were removed', async () => {
+    const { id } = await addReview()
+    const statement_id = await decide('remove_review', id)
     const removed = await find('find_reviews', { isRemoved: true })
+    expect(removed).toContainEqual(expect.objectContaining({ id, statement_id }))
     expect(removed.map(({ comment }) => comment)).toContain('Rude')
     expect(removed.every(({ removed_at }) => removed_at)).toBe(true)
     expect(await ids('find_reviews', { isRemoved: false, listingId: world.rudelyReviewedListing })).toEqual([])

@@ -3,42 +3,27 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import {
-  addAdmin,
-  columnOf,
-  firstValue,
-  mailsTo,
-  offered,
-  refundAtStripe,
-  standingOf,
-  statusOf,
-} from '../../support/database/steps.ts'
+import { addAdmin, columnOf, firstValue, mailsTo, refundAtStripe } from '../../support/database/steps.ts'
 import { ACCEPTED, actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { addReview, byAdmin, decide, logOf } from './moderating.ts'
+import { appeal, decide, decideAppeal, logOf, reverse } from './moderating.ts'
 
 const { owner, people } = world
 
-const appeal = (person: string, statement: string, text = 'It was my own drawing') =>
-  decide(person, 'appeal', statement, text)
-const answer = (admin: string, id: string, outcome = 'reversed') =>
-  actAs(admin, 'api')`select private.decide_appeal(${id}, ${outcome}, 'We looked again')`
-
 const other = await addAdmin()
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 describe('an appeal', { tags: ['appeals'] }, () => {
   test('is made once, by the user of the decision, within six months', async () => {
     const [robin, sue] = [await addUser('Robin'), await addUser('Sue')]
-    const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
+    const statement = await decide('warn', robin)
     expect(await rejectionOf(appeal(sue, statement))).toBe('not_found')
     expect(await rejectionOf(appeal(robin, statement, ' '))).toBe('23514')
     await appeal(robin, statement)
     expect(await rejectionOf(appeal(robin, statement))).toBe('already_appealed')
-    const old = await byAdmin('warn_user', robin, 'spam', 'Long ago', null)
+    const old = await decide('warn', robin, { facts: 'Long ago' })
     await owner`update public.statements set created_at = now() - interval '6 months 1 day' where id = ${old}`
     expect(await rejectionOf(appeal(robin, old))).toBe('appeal_too_late')
-    const withdrawn = await byAdmin('warn_user', robin, 'spam', 'Wrong', null)
-    await byAdmin('reverse_warning', withdrawn, null)
+    const withdrawn = await decide('warn', robin, { facts: 'Wrong' })
+    await reverse(withdrawn)
     expect(await rejectionOf(appeal(robin, withdrawn))).toBe('already_done')
     expect(await owner`select from public.appeals where user_id = ${robin}`).toHaveLength(1)
   })
@@ -58,21 +43,21 @@ describe('an appeal', { tags: ['appeals'] }, () => {
 
   test('is decided by another admin than the one who acted, and not by its user', async () => {
     const robin = await addAdmin('Robin')
-    const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
+    const statement = await decide('warn', robin)
     const id = await appeal(robin, statement)
     for (const [who, rejection] of [
       [people.admin, 'decided_by_another_only'],
       [robin, 'own_act'],
       [people.stranger, 'forbidden'],
     ] as const)
-      expect(await rejectionOf(answer(who, id))).toBe(rejection)
-    expect(await rejectionOf(answer(other, randomUUID()))).toBe('not_found')
+      expect(await rejectionOf(decideAppeal(who, id))).toBe(rejection)
+    expect(await rejectionOf(decideAppeal(other, randomUUID()))).toBe('not_found')
     // The constraint alone, without the function.
     const byHand = owner`
       update public.appeals set decided_by = ${people.admin}, decided_at = now(), outcome = 'upheld', answer = 'So be it' where id = ${id}`
     expect(await rejectionOf(byHand)).toBe('23514')
-    await answer(other, id, 'upheld')
-    expect(await rejectionOf(answer(other, id))).toBe('already_done')
+    await decideAppeal(other, id, 'upheld')
+    expect(await rejectionOf(decideAppeal(other, id))).toBe('already_done')
     expect(await mailsTo(robin)).toEqual(['statement', 'appeal'])
     expect((await logOf(robin)).map(({ action }) => action)).toEqual(['warn', 'uphold'])
     expect(await columnOf(owner`select reversed_at from public.statements where id = ${statement}`)).toEqual([null])
@@ -81,8 +66,8 @@ describe('an appeal', { tags: ['appeals'] }, () => {
 
   test('does not name an admin to its user', { tags: ['R3'] }, async () => {
     const robin = await addUser('Robin')
-    const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
-    await answer(other, await appeal(robin, statement), 'upheld')
+    const statement = await decide('warn', robin)
+    await decideAppeal(other, await appeal(robin, statement), 'upheld')
     const seen = JSON.stringify([
       await actAs(robin, 'api')`select private.redress_statements()`,
       await owner`select facts from private.outbox where recipient_id = ${robin}`,
@@ -91,50 +76,14 @@ describe('an appeal', { tags: ['appeals'] }, () => {
     expect(seen).not.toMatch(new RegExp(`${people.admin}|${other}`))
   })
 
-  const isActive = (user: string, listing: string) => async () =>
-    (await standingOf(user)) === 'good' && (await statusOf(listing)) === 'active'
-  test.each<[act: string, make: () => Promise<[user: string, statement: string, isBack: () => Promise<boolean>]>]>([
-    [
-      'remove_review',
-      async () => {
-        const { id, reviewer } = await addReview()
-        const statement = await byAdmin('remove_review', id, 'harassment', 'Rude', null)
-        const shown = owner`select removed_at is null from public.reviews where id = ${id}`
-        return [reviewer, statement, () => firstValue(shown)]
-      },
-    ],
-    ...(
-      [
-        ['warn', (sam) => byAdmin('warn_user', sam, 'spam', 'Spam', null)],
-        ['take_down_listing', (_sam, listing) => byAdmin('take_down_listing', listing, 'copyright', 'Copied', null)],
-        ['suspend', (sam) => byAdmin('suspend_user', sam, tomorrow(), 'spam', 'Spam', null)],
-        ['ban', (sam) => byAdmin('ban_user', sam, 'Spam')],
-      ] as [string, (sam: string, listing: string) => Promise<string>][]
-    ).map(([act, decideOn]): [string, () => Promise<[string, string, () => Promise<boolean>]>] => [
-      act,
-      async () => {
-        const { sam, listing } = await offered()
-        return [sam, await decideOn(sam, listing), isActive(sam, listing)]
-      },
-    ]),
-  ])('that succeeds reverses the act: %s', { tags: ['acts-undone'] }, async (act, make) => {
-    const [user, statement, isBack] = await make()
-    await answer(other, await appeal(user, statement))
-    expect(await isBack()).toBe(true)
-    expect(await owner`select act, reversed_by from public.statements where id = ${statement}`).toEqual([
-      { act, reversed_by: 'appeal' },
-    ])
-    expect((await mailsTo(user)).sort()).toEqual(['appeal', 'statement'])
-  })
-
   test('against an act that has ended changes only the statement', async () => {
     const robin = await addUser('Robin')
-    const statement = await byAdmin('suspend_user', robin, tomorrow(), 'spam', 'Spam', null)
+    const statement = await decide('suspend', robin)
     const id = await appeal(robin, statement)
     await owner`update private.suspensions set until = now() - interval '1 second' where user_id = ${robin}`
     await owner`delete from private.suspensions where user_id = ${robin}`
     await owner`update public.profiles set is_suspended = false where id = ${robin}`
-    await answer(other, id)
+    await decideAppeal(other, id)
     expect(await columnOf(owner`select reversed_by from public.statements where id = ${statement}`)).toEqual(['appeal'])
   })
 })
@@ -144,8 +93,7 @@ describe('a banned or suspended user', { tags: ['redress'] }, () => {
     const [bea, sam] = [await addUser('Bea'), await addSeller('Sam')]
     const [listing, otherListing] = [await addListing(sam), await addListing(sam)]
     const { orderId, accountId, intentId } = await buy(bea, listing)
-    if (act === 'ban') await byAdmin('ban_user', bea, 'Spam')
-    else await byAdmin('suspend_user', bea, tomorrow(), 'spam', 'Spam', null)
+    await decide(act, bea)
     const download = (call: string, of: string) =>
       rejectionOf(actAs(bea, 'api', (sql) => sql.unsafe(`select * from private.${call}($1, $2)`, [orderId, of])))
     expect(await download('begin_download', listing)).toMatch(/^account_/)
@@ -160,7 +108,7 @@ describe('a banned or suspended user', { tags: ['redress'] }, () => {
 
   test('reads only decisions about themselves, and may appeal', { tags: ['appeals'] }, async () => {
     const robin = await addUser('Robin')
-    const statement = await byAdmin('ban_user', robin, 'The reason')
+    const statement = await decide('ban', robin, { note: 'The reason' })
     const read = () => firstValue(actAs(robin, 'api')`select private.redress_statements() as known`)
     expect(await read()).toMatchObject({
       standing: 'banned',
@@ -176,7 +124,7 @@ describe('a banned or suspended user', { tags: ['redress'] }, () => {
 
 test('admins find appeals, and whether they may decide each', { tags: ['appeals', 'admin-lookup'] }, async () => {
   const robin = await addUser('Robin')
-  const statement = await byAdmin('warn_user', robin, 'spam', 'Spam', null)
+  const statement = await decide('warn', robin)
   const id = await appeal(robin, statement)
   const find = (who: string, request: object = {}) =>
     actAs(who, 'api', (sql) =>
@@ -186,15 +134,15 @@ test('admins find appeals, and whether they may decide each', { tags: ['appeals'
   const seenBy = async (who: string, request?: object) => (await find(who, request)).find((row) => row.id === id)
   expect(await seenBy(people.admin)).toMatchObject({ may_decide: false, statement: { act: 'warn' } })
   expect(await seenBy(other, { isOpen: true })).toMatchObject({ may_decide: true })
-  await answer(other, id, 'upheld')
+  await decideAppeal(other, id, 'upheld')
   expect(await seenBy(other, { isOpen: true })).toBeUndefined()
   expect(await seenBy(other, { isOpen: false })).toMatchObject({ may_decide: false, outcome: 'upheld' })
 })
 
 test('everyone can read counts of decisions, without names', { tags: ['transparency'] }, async () => {
   const robin = await addUser('Robin')
-  const statement = await decide(people.admin, 'warn_user', robin, 'malware', 'Opens a shell', null)
-  await byAdmin('reverse_warning', statement, null)
+  const statement = await decide('warn', robin, { rule: 'malware', facts: 'Opens a shell' })
+  await reverse(statement)
   const counts = await world.visitors`select * from private.moderation_counts()`
   const month = new Date().toISOString().slice(0, 7)
   expect(counts.filter(({ rule }) => rule === 'malware')).toEqual([

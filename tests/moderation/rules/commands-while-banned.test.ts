@@ -15,7 +15,7 @@ const COMMANDS: Record<string, Command> = {
   'delivering a replacement': (sql, id) => sql`select private.deliver_replacement(${id}, 'In my last message.')`,
   'replying to an answer of a case': (sql, id) => sql`select private.reply_to_case(${id}, 'escalate')`,
   'deciding a case': (sql, id) => sql`select private.decide_case(${id}, 'rejected', 'It opens.')`,
-  'warning somebody': (sql, id) => sql`select private.warn_user(${id}, 'spam', 'Sent to everybody.', '')`,
+  'warning somebody': (sql, id) => sql`select private.decide('warn', ${id}, 'spam', 'Sent to everybody.', null)`,
   'closing a contact message': (sql, id) => sql`select private.close_contact_message(${id})`,
   'sending a mail again': (sql, id) => sql`select private.retry_mail(${id})`,
   'refunding a sale': (sql, id) => sql`select private.refund_sale(${id}, ${id}, 500, 'Sorry')`,
@@ -60,7 +60,8 @@ test.each([
   { tags: ['somebody-banned-either', 'checkout-ban-same'] },
   async (_what, login, command) => {
     const caller = await addAdmin('Busy')
-    const banning = (sql: postgres.TransactionSql) => sql`select private.ban_user(${caller}, 'Stolen work')`
+    const banning = (sql: postgres.TransactionSql) =>
+      sql`select private.decide('ban', ${caller}, 'other', null, 'Stolen work')`
     const late = () => actAs(caller, login, (sql) => command(sql, randomUUID()))
     expect(await whileOpen(banning, late, { by: world.people.admin, role: `marketplace_${login}` })).toBe(
       'account_banned',

@@ -1,132 +1,167 @@
-// Acts of moderation: each changes its subject, informs only its user, is logged, and can be
-// reversed.
+// Decisions: each act changes its subject, informs only its user, is logged, and can be reversed.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { completeWorld, world } from '../../support/database/fixture.ts'
-import { leave, mailsTo, standingOf, statusOf } from '../../support/database/steps.ts'
-import { addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { addReview, byAdmin, decide, logOf, statementsOf } from './moderating.ts'
-
-await completeWorld()
+import { ACTS, MODERATION_ACTS, type ModerationAct } from '../../../contract/acts.ts'
+import { world } from '../../support/database/fixture.ts'
+import { addAdmin, leave, mailsTo } from '../../support/database/steps.ts'
+import { addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import {
+  addReview,
+  addSubject,
+  appeal,
+  decide,
+  decideAppeal,
+  isInForce,
+  logOf,
+  reverse,
+  statementsOf,
+} from './moderating.ts'
 
 const { owner, people } = world
 
-const SPAM = ['spam', 'Spam', null]
-const ACTS: [act: string, on: 'user' | 'review' | 'listing' | 'warning', ...values: (string | null)[]][] = [
-  ['warn_user', 'user', ...SPAM],
-  ['remove_review', 'review', ...SPAM],
-  ['take_down_listing', 'listing', ...SPAM],
-  ['suspend_user', 'user', '2099-01-01', ...SPAM],
-  ['restore_review', 'review', null],
-  ['restore_listing', 'listing', null],
-  ['reverse_warning', 'warning', null],
-  ['lift_suspension', 'user', null],
-  ['unban_user', 'user', null],
-]
+const forbiddenFor = (act: ModerationAct) => (act === 'ban' ? 'ban_forbidden' : 'forbidden')
+const MISSING = {
+  user: 'profile_not_found',
+  review: 'not_found',
+  listing: 'not_found',
+  collection: 'collection_not_found',
+}
 
-describe('every act', () => {
-  test.each(ACTS)(
-    '%s is refused to a stranger',
-    {
-      tags: ['R7', 'moderation-admins-only'],
-    },
-    async (act, _on, ...values) => {
-      expect(await rejectionOf(decide(people.stranger, act, randomUUID(), ...values))).toBe('forbidden')
-    },
-  )
+async function reported(act: ModerationAct, id: string) {
+  const reporter = await addUser('Reporter')
+  await asUser(reporter)`
+    insert into public.reports (${owner(`reported_${ACTS[act].subject}_id`)}, reason) values (${id}, 'Rude')`
+  const reports = () => owner`select id, status, outcome from public.reports where reporter_id = ${reporter}`
+  return { report: (await reports())[0]?.id as string, reports }
+}
 
-  test('is refused against oneself', { tags: ['moderation-admins-only'] }, async () => {
-    const { admin } = people
-    await owner`insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled) values (${admin}, 'acct_admin', false, true)`
-    const listing = await addListing(admin)
-    const [review] = await owner`select id from public.reviews where reviewer_id = ${admin}`
-    const own = { user: admin, review: review?.id, listing }
-    for (const [act, on, ...values] of ACTS)
-      if (on !== 'warning') expect(await rejectionOf(byAdmin(act, own[on], ...values)), act).toBe('own_act')
-    expect(await statusOf(listing)).toBe('active')
-    expect(await standingOf(admin)).toBe('good')
-  })
+describe.each(MODERATION_ACTS)('the act %s', (act) => {
+  const { reversal, subject } = ACTS[act]
 
-  test('shows its user the rule and the facts, not the admin', { tags: ['R3', 'statement-of-reasons'] }, async () => {
-    const robin = await addUser('Robin')
-    await byAdmin('warn_user', robin, 'spam', 'The same words ten times', 'Third time, watch them')
-    expect(await statementsOf(robin)).toMatchObject([{ act: 'warn', rule: 'spam', facts: 'The same words ten times' }])
-    const seen = JSON.stringify(await asUser(robin)`select * from public.statements`)
-    expect(seen).not.toMatch(new RegExp(`${people.admin}|watch them`))
-    expect(await asUser(robin)`select * from public.moderation_actions`).toEqual([])
-    expect(await mailsTo(robin)).toEqual(['statement'])
-    expect(await logOf(robin)).toMatchObject([
-      { action: 'warn', admin_id: people.admin, reason: 'Third time, watch them', rule: 'spam', has_statement: true },
+  test('holds, closes its report and gives reasons until it is reversed, once', {
+    tags: ['acts-undone', 'statement-of-reasons', 'report-outcome'],
+  }, async () => {
+    const sam = await addSeller('Sam')
+    const id = await addSubject(act, sam)
+    const { report, reports } = await reported(act, id)
+    const note = 'Third time, watch them'
+    const statement = await decide(act, id, { rule: 'harassment', facts: 'Insults', note, report })
+    expect(await isInForce(act, id)).toBe(true)
+    expect(await reports()).toMatchObject([{ status: 'dismissed', outcome: 'acted' }])
+    expect(await statementsOf(sam)).toMatchObject([{ act, rule: 'harassment', facts: 'Insults', reversed_by: null }])
+    if (act === 'ban') expect(await decide(act, id)).toBeNull()
+    else if (act !== 'warn') expect(await rejectionOf(decide(act, id))).toBe('already_done')
+
+    await reverse(statement, 'Wrong person')
+    expect(await isInForce(act, id)).toBe(false)
+    expect(await rejectionOf(reverse(statement))).toBe('already_done')
+    expect(await reports()).toMatchObject([{ status: 'dismissed', outcome: 'reversed' }])
+    expect(await statementsOf(sam)).toMatchObject([{ reversed_by: 'shop' }])
+    expect(await mailsTo(sam)).toEqual(['statement', 'statement'])
+    const { admin: admin_id } = people
+    expect(await logOf(sam)).toMatchObject([
+      { action: act, admin_id, reason: note, rule: 'harassment', facts: 'Insults', has_statement: true, undoes: false },
+      { action: reversal.action, admin_id, reason: 'Wrong person', has_statement: true, undoes: true },
     ])
   })
 
-  test('needs a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
-    const robin = await addUser('Robin')
-    for (const [rule, facts, code] of [
-      ['dislike', 'Facts', '23514'],
-      ['spam', ' ', '23514'],
-      ['spam', null, '23502'],
-    ] as const)
-      expect(await rejectionOf(byAdmin('warn_user', robin, rule, facts, null))).toBe(code)
-    expect(await logOf(robin)).toEqual([])
+  test('is reversed by an appeal that succeeds', { tags: ['acts-undone', 'appeals'] }, async () => {
+    const sam = await addSeller('Sam')
+    const id = await addSubject(act, sam)
+    const statement = await decide(act, id)
+    await decideAppeal(await addAdmin(), await appeal(sam, statement))
+    expect(await isInForce(act, id)).toBe(false)
+    expect(await statementsOf(sam)).toMatchObject([{ act, reversed_by: 'appeal' }])
+    expect((await logOf(sam)).map(({ action }) => action)).toEqual([act, reversal.action])
+    expect((await mailsTo(sam)).sort()).toEqual(['appeal', 'statement'])
   })
 
-  test('leaves nothing to read about a deleted user', { tags: ['K5'] }, async () => {
-    const robin = await addUser('Robin')
-    await byAdmin('warn_user', robin, 'spam', 'Facts', null)
-    await leave(robin)
-    expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
-    expect(await rejectionOf(byAdmin('warn_user', robin, 'spam', 'Facts', null))).toBe('profile_not_found')
-    expect(await logOf(robin)).toMatchObject([{ action: 'warn', has_statement: false }])
+  test('is made and reversed by admins only', { tags: ['R7', 'moderation-admins-only'] }, async () => {
+    const id = await addSubject(act, await addSeller('Sam'))
+    expect(await rejectionOf(decide(act, id, {}, people.stranger))).toBe(forbiddenFor(act))
+    expect(await isInForce(act, id)).toBe(false)
+    const statement = await decide(act, id)
+    expect(await rejectionOf(reverse(statement, null, people.stranger))).toBe('forbidden')
+    expect(await isInForce(act, id)).toBe(true)
+  })
+
+  test('is neither made nor reversed by the admin that it is about', { tags: ['moderation-admins-only'] }, async () => {
+    const kim = await addSeller('Kim')
+    await owner`insert into public.user_roles (user_id, role) values (${kim}, 'admin')`
+    const id = await addSubject(act, kim)
+    expect(await rejectionOf(decide(act, id, {}, kim))).toBe(act === 'ban' ? 'ban_forbidden' : 'own_act')
+    expect(await isInForce(act, id)).toBe(false)
+    const statement = await decide(act, id)
+    const isShutOut = act === 'suspend' || act === 'ban'
+    expect(await rejectionOf(reverse(statement, null, kim))).toBe(isShutOut ? 'forbidden' : 'own_act')
+    expect(await isInForce(act, id)).toBe(true)
+  })
+
+  test('needs a subject', async () => {
+    expect(await rejectionOf(decide(act, randomUUID()))).toBe(MISSING[subject])
   })
 })
 
-describe('a warning', () => {
-  test('is reversed once, and its user gets a mail', { tags: ['acts-undone'] }, async () => {
-    const robin = await addUser('Robin')
-    const first = await byAdmin('warn_user', robin, 'spam', 'One', null)
-    await byAdmin('warn_user', robin, 'spam', 'Two', null)
-    await byAdmin('reverse_warning', first, 'Wrong person')
-    expect(await rejectionOf(byAdmin('reverse_warning', first, null))).toBe('already_done')
-    expect(await rejectionOf(byAdmin('reverse_warning', randomUUID(), null))).toBe('not_found')
-    expect(await statementsOf(robin)).toMatchObject([
-      { facts: 'One', reversed_by: 'shop' },
-      { facts: 'Two', reversed_by: null },
-    ])
-    expect(await mailsTo(robin)).toEqual(['statement', 'statement', 'statement'])
-    expect((await logOf(robin)).at(-1)).toMatchObject({
-      action: 'reverse_warning',
-      undoes: true,
-      reason: 'Wrong person',
-    })
-  })
+test('a decision that does not exist is not reversed', async () => {
+  expect(await rejectionOf(reverse(randomUUID()))).toBe('not_found')
 })
 
-describe('a review', () => {
-  test('is removed and restored with its stars', { tags: ['acts-undone', 'removed-reviews-hidden'] }, async () => {
-    const { id, reviewer, listing } = await addReview(4)
-    const stars = async () =>
-      (await owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0]
-    await byAdmin('remove_review', id, 'harassment', 'Insults the seller', null)
-    expect(await stars()).toEqual({ rating_count: 0, rating_sum: 0 })
-    expect(await world.as('stranger')`select from public.reviews where id = ${id}`).toEqual([])
-    expect(await rejectionOf(byAdmin('remove_review', id, 'harassment', 'Again', null))).toBe('already_done')
-    expect(await statementsOf(reviewer)).toMatchObject([{ act: 'remove_review', about: 'Rude words' }])
-    await byAdmin('restore_review', id, null)
-    expect(await stars()).toEqual({ rating_count: 1, rating_sum: 4 })
-    expect(await rejectionOf(byAdmin('restore_review', id, null))).toBe('already_done')
-    expect(await statementsOf(reviewer)).toMatchObject([{ reversed_by: 'shop' }])
-  })
+test('a decision shows its user the reasons, not the admin', { tags: ['R3', 'statement-of-reasons'] }, async () => {
+  const robin = await addUser('Robin')
+  await decide('warn', robin, { note: 'Third time, watch them' })
+  const seen = JSON.stringify(await asUser(robin)`select * from public.statements`)
+  expect(seen).not.toMatch(new RegExp(`${people.admin}|watch them`))
+  expect(await asUser(robin)`select * from public.moderation_actions`).toEqual([])
+})
 
-  test('that is unknown is neither removed nor restored', async () => {
-    expect(await rejectionOf(byAdmin('remove_review', randomUUID(), 'spam', 'Spam', null))).toBe('not_found')
-    expect(await rejectionOf(byAdmin('restore_review', randomUUID(), null))).toBe('not_found')
-  })
+test('a decision needs a rule of the list, and facts', { tags: ['statement-of-reasons'] }, async () => {
+  const robin = await addUser('Robin')
+  for (const [rule, facts, code] of [
+    ['dislike', 'Facts', '23514'],
+    ['spam', ' ', '23514'],
+    ['spam', null, '23502'],
+  ] as const)
+    expect(await rejectionOf(decide('warn', robin, { rule, facts }))).toBe(code)
+  expect(await logOf(robin)).toEqual([])
+})
 
-  test('of a deleted user is removed without a mail', async () => {
-    const { id, reviewer } = await addReview()
-    await leave(reviewer)
-    expect(await byAdmin('remove_review', id, 'harassment', 'Insults', null)).toBeNull()
-    expect(await owner`select from public.reviews where id = ${id} and removed_at is not null`).toHaveLength(1)
-  })
+test('a decision leaves nothing to read about a deleted user', { tags: ['K5'] }, async () => {
+  const { id, reviewer: robin } = await addReview()
+  await decide('warn', robin)
+  await leave(robin)
+  expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
+  expect(await rejectionOf(decide('warn', robin))).toBe('profile_not_found')
+  expect(await decide('remove_review', id)).toBeNull()
+  expect(await isInForce('remove_review', id)).toBe(true)
+  expect(await logOf(robin)).toMatchObject([{ action: 'warn', has_statement: false }])
+})
+
+test('one warning is withdrawn, and the others stay', { tags: ['acts-undone'] }, async () => {
+  const robin = await addUser('Robin')
+  const first = await decide('warn', robin, { facts: 'One' })
+  await decide('warn', robin, { facts: 'Two' })
+  await reverse(first)
+  expect((await statementsOf(robin)).map(({ facts, reversed_by }) => [facts, reversed_by])).toEqual([
+    ['One', 'shop'],
+    ['Two', null],
+  ])
+})
+
+test('an earlier decision does not end a later one', { tags: ['acts-undone'] }, async () => {
+  const { id } = await addReview()
+  const first = await decide('remove_review', id)
+  await reverse(first)
+  await decide('remove_review', id)
+  expect(await rejectionOf(reverse(first))).toBe('already_done')
+  expect(await isInForce('remove_review', id)).toBe(true)
+})
+
+test('a removed review takes its stars along and brings them back', { tags: ['removed-reviews-hidden'] }, async () => {
+  const { id, listing } = await addReview(4)
+  const stars = async () => (await owner`select rating_count, rating_sum from public.listings where id = ${listing}`)[0]
+  const statement = await decide('remove_review', id)
+  expect(await stars()).toEqual({ rating_count: 0, rating_sum: 0 })
+  expect(await world.as('stranger')`select from public.reviews where id = ${id}`).toEqual([])
+  await reverse(statement)
+  expect(await stars()).toEqual({ rating_count: 1, rating_sum: 4 })
 })

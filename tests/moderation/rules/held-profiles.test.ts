@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { ban, exportOf, leave, unban } from '../../support/database/steps.ts'
+import { ban, exportOf, leave, reverseLatest } from '../../support/database/steps.ts'
 import { actAs, addSeller } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -26,7 +26,7 @@ describe('the texts of a banned user’s page', { tags: ['banned-words'] }, () =
     expect(await shownTo(who, id)).toEqual(said)
     await ban(id)
     expect(await shownTo(who, id)).toEqual(NONE)
-    await unban(id)
+    await reverseLatest(id)
     expect(await shownTo(who, id)).toEqual(said)
     await ban(id)
     expect(await shownTo(who, id)).toEqual(NONE)

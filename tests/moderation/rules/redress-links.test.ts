@@ -2,9 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
-import { ban, firstValue, leave, suspend } from '../../support/database/steps.ts'
+import { ban, firstValue, leave, reverseLatest, suspend } from '../../support/database/steps.ts'
 import { actAs, addUser, asJobs, rejectionOf } from '../../support/database/world.ts'
-import { byAdmin } from './moderating.ts'
 
 const { owner, people } = world
 
@@ -79,7 +78,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
 
   test('ends with the ban, and a new ban does not revive it', async () => {
     const { user, link } = await banned()
-    await byAdmin('unban_user', user, null)
+    await reverseLatest(user)
     expect(await userOf(link)).toBeNull()
     await ban(user)
     expect(await userOf(link)).toBeNull()
@@ -144,7 +143,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
   test('ends with the ban, and a new ban does not revive it', async () => {
     const { user } = await banned()
     await askFor(user, 'code')
-    await byAdmin('unban_user', user, null)
+    await reverseLatest(user)
     await ban(user)
     expect(await exported(user, 'code')).toEqual([false, undefined])
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { addAdmin, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
-import { byAdmin, decide } from './moderating.ts'
+import { appeal, decide, decideAppeal, reverse } from './moderating.ts'
 
 const { owner, people } = world
 
@@ -36,7 +36,7 @@ describe('a report', () => {
   test('is closed by the act that answers it, and its reporter is notified', { tags: ['report-outcome'] }, async () => {
     const sam = await addSeller('Sam')
     const { id, reporter } = await reportOf(await addListing(sam))
-    await actAs(people.admin, 'api')`select private.warn_user(${sam}, 'copyright', 'A copied drawing', null, ${id})`
+    await decide('warn', sam, { report: id })
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
     expect(await mailsTo(reporter)).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('a report', () => {
   test('about another user is not answered by the act', { tags: ['report-outcome'] }, async () => {
     const [sam, robin] = [await addSeller('Sam'), await addUser('Robin')]
     const { id } = await reportOf(await addListing(sam))
-    const warn = actAs(people.admin, 'api')`select private.warn_user(${robin}, 'spam', 'Spam', null, ${id})`
+    const warn = decide('warn', robin, { report: id })
     expect(await rejectionOf(warn)).toBe('report_not_found')
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
     expect(await owner`select from public.statements where user_id = ${robin}`).toEqual([])
@@ -64,8 +64,7 @@ describe('a report', () => {
   test('of a listing is closed with the others about it by a take-down', { tags: ['report-outcome'] }, async () => {
     const { listing } = await offered()
     const reports = [await reportOf(listing), await reportOf(listing)]
-    await actAs(people.admin, 'api')`
-      select private.take_down_listing(${listing}, 'copyright', 'Copied', null, false, ${reports[0]?.id ?? null})`
+    await decide('take_down_listing', listing, { report: reports[0]?.id })
     for (const { id, reporter } of reports) {
       expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
       expect(await mailsTo(reporter)).toHaveLength(1)
@@ -80,14 +79,9 @@ describe('a report', () => {
     async (by) => {
       const { sam, listing } = await offered()
       const [named, other] = [await reportOf(listing), await reportOf(listing)]
-      await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, named.id)
-      if (by === 'the shop') {
-        await byAdmin('restore_listing', listing, 'It was hers')
-      } else {
-        const [statement] = await owner`select id from public.statements where user_id = ${sam}`
-        const appeal = await decide(sam, 'appeal', statement?.id as string, 'I drew it')
-        await decide(await addAdmin(), 'decide_appeal', appeal, 'reversed', 'It was hers')
-      }
+      const statement = await decide('take_down_listing', listing, { report: named.id })
+      if (by === 'the shop') await reverse(statement)
+      else await decideAppeal(await addAdmin(), await appeal(sam, statement))
       for (const { id, reporter } of [named, other]) {
         expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
         expect((await mailsTo(reporter)).map(({ facts }) => facts.outcome)).toEqual(['acted', 'reversed'])
@@ -98,23 +92,23 @@ describe('a report', () => {
   test('that was reopened sends no mail about the earlier decision', { tags: ['report-outcome'] }, async () => {
     const { listing } = await offered()
     const { id, reporter } = await reportOf(listing)
-    await byAdmin('take_down_listing', listing, 'copyright', 'Copied', null, false, id)
+    const statement = await decide('take_down_listing', listing, { report: id })
     await resolve(id, 'pending')
-    await byAdmin('restore_listing', listing, 'It was hers')
+    await reverse(statement)
     expect(await stateOf(id)).toEqual([{ status: 'pending', outcome: 'none' }])
     expect(await mailsTo(reporter)).toHaveLength(1)
   })
 
   test('about a banned user is answered by that ban', { tags: ['report-outcome'] }, async () => {
     const sam = await addSeller('Sam')
-    await byAdmin('ban_user', sam, 'Fraud')
+    const statement = await decide('ban', sam)
     const reporter = await addUser('Reporter')
     const [report] = await owner`
       insert into public.reports (reporter_id, reported_user_id, reason) values (${reporter}, ${sam}, 'Fraud') returning id`
     const id = report?.id as string
-    await byAdmin('ban_user', sam, 'Fraud', 'fraud', null, id)
+    await decide('ban', sam, { report: id })
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'acted' }])
-    await byAdmin('unban_user', sam, 'A mistake')
+    await reverse(statement)
     expect(await stateOf(id)).toEqual([{ status: 'dismissed', outcome: 'reversed' }])
   })
 

@@ -9,7 +9,8 @@ import { ACCEPTED, addListing, addSeller, addUser, asUser, rejectionOf } from '.
 
 type Sql = postgres.TransactionSql
 
-const banning = (person: string) => (sql: Sql) => sql`select private.ban_user(${person}, 'Stolen work')`
+const banning = (person: string) => (sql: Sql) =>
+  sql`select private.decide('ban', ${person}, 'other', null, 'Stolen work')`
 
 /** A user who sells a visible and a hidden listing. */
 async function actor() {

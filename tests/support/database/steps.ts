@@ -15,11 +15,16 @@ export const columnOf = async (rows: Rows) => (await rows).map((row) => Object.v
 export const leave = (user: string) => actAs(user, 'api')`select private.delete_account()`
 export const exportOf = (user: string) => firstValue(actAs(user, 'api')`select private.export_account()`)
 export const ban = (user: string, reason = 'Stolen work') =>
-  actAs(world.people.admin, 'api')`select private.ban_user(${user}, ${reason})`
-export const unban = (user: string) => actAs(world.people.admin, 'api')`select private.unban_user(${user}, null)`
+  actAs(world.people.admin, 'api')`select private.decide('ban', ${user}, 'other', null, ${reason})`
 export const suspend = (user: string, until = '2 days') =>
   actAs(world.people.admin, 'api')`
-    select private.suspend_user(${user}, now() + ${until}::interval, 'spam', 'Spam in ten reviews', null)`
+    select private.decide('suspend', ${user}, 'spam', 'Spam in ten reviews', null, null, now() + ${until}::interval)`
+/** Reverses the latest decision about a user, a listing or a review. */
+export async function reverseLatest(about: string) {
+  const statement = await firstValue(owner`
+    select id from public.statements where ${about} in (user_id, listing_id, review_id) order by created_at desc limit 1`)
+  await actAs(world.people.admin, 'api')`select private.reverse_decision(${statement}, null)`
+}
 /** By an operator in SQL, without what the act of banning does. */
 export const setBanned = (user: string | string[], isBanned = true) =>
   owner`update public.profiles set is_banned = ${isBanned} where id = any(${[user].flat()})`

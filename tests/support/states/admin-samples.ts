@@ -44,6 +44,7 @@ export const foundListing: Items<'listAllListings', 'listings'> = {
   status: 'active',
   held_by: null,
   is_unlawful: false,
+  statement_id: null,
   price_cents: 1200,
   seller_id: id(51),
   seller_username: 'cole',
@@ -61,6 +62,7 @@ export const foundReview: Items<'listAllReviews', 'reviews'> = {
   rating: 1,
   comment: 'Rubbish, and so are you',
   removed_at: null,
+  statement_id: null,
   pending_reports: 0,
   created_at: DATE,
 }

@@ -22,7 +22,7 @@ export async function writeDesk(sql: postgres.TransactionSql, calendar: Calendar
     const taken = listings.find(({ slug }) => slug === listing)?.id ?? null
     await sql`insert into public.user_roles (user_id, role) values (${actor}, 'admin')`
     await setCaller(sql, actor)
-    await sql`select private.take_down_listing(${taken}, ${rule}, ${facts}, ${note})`
+    await sql`select private.decide('take_down_listing', ${taken}, ${rule}, ${facts}, ${note})`
     await setCaller(sql, null)
     await sql`delete from public.user_roles where user_id = ${actor}`
   }

@@ -1,6 +1,9 @@
 // The email says the same (edge-functions/jobs/mails/moderation.tsx).
-import type { ModerationAct, Rule } from '@contract/choices.ts'
-import { affectedBy, DECISION_TITLES, RULE_WORDS } from '@contract/rules.ts'
+
+import { ACTS, affectedBy, type ModerationAct } from '@contract/acts.ts'
+import type { Rule } from '@contract/choices.ts'
+import { RULE_WORDS } from '@contract/rules.ts'
+
 import type { ReactNode } from 'react'
 import { DateText } from './text.tsx'
 
@@ -24,7 +27,7 @@ export const Quote = ({ children }: { children: ReactNode }) => (
 
 export const StatementText = ({ statement, children }: { statement: StatementFacts; children?: ReactNode }) => (
   <div className="grid gap-2.5">
-    <p className="font-semibold">{DECISION_TITLES[statement.act]}</p>
+    <p className="font-semibold">{ACTS[statement.act].statement}</p>
     {statement.about && <Quote>{statement.about}</Quote>}
     <p>The rule: {RULE_WORDS[statement.rule]}. What we found:</p>
     <Quote>{statement.facts}</Quote>

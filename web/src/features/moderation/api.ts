@@ -1,10 +1,12 @@
-import type { ModerationAct, Rule } from '@contract/choices.ts'
+import type { ModerationAct } from '@contract/acts.ts'
+import type { Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
 import type { AnswerOf, CallInput } from '@contract/operations/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+
 import { send } from '@/lib/calls/api.ts'
 import { adminQuery, domainKey, useWrite } from '@/lib/calls/query.ts'
-import { type Decision, endOfDay, type Subject } from './decision.ts'
+import { type Decision, endOfDay, type Subject, subjectOf } from './decision.ts'
 
 export type ReportFilters = Pick<
   CallInput<typeof moderationCalls.listReports>['query'] & object,
@@ -50,34 +52,22 @@ export const useReport = () =>
 
 export type SavedDecision = { subject: Subject; decision: Decision }
 
-const idOf = (thing: { id: string } | undefined): string => {
-  if (!thing) throw new Error('This action needs a subject.')
-  return thing.id
-}
-
 export function decide({ subject, decision }: SavedDecision): Promise<unknown> {
-  const { userId, listing, review, collection, report } = subject
-  const { act, rule, facts, note, until, isUnlawful } = decision
-  const body = { rule, facts: facts.trim(), note: note.trim() || null, reportId: report?.id }
-  switch (act) {
-    case 'remove_review':
-      return send(decisionCalls.removeReview, { params: { reviewId: idOf(review) }, body })
-    case 'remove_collection':
-      return send(decisionCalls.removeCollection, { params: { collectionId: idOf(collection) }, body })
-    case 'warn':
-      return send(decisionCalls.warnUser, { params: { userId }, body })
-    case 'take_down_listing':
-      return send(decisionCalls.takeDownListing, {
-        params: { listingId: idOf(listing) },
-        body: { ...body, isUnlawful: isUnlawful === 'yes' },
-      })
-    case 'suspend':
-      return send(decisionCalls.suspendUser, { params: { userId }, body: { ...body, until: endOfDay(until) } })
-    case 'ban':
-      return send(moderationCalls.banUser, {
-        body: { userId, reason: note.trim(), rule, facts: facts.trim() || null, reportId: report?.id },
-      })
-  }
+  const { act, rule, note, until, isUnlawful } = decision
+  const facts = decision.facts.trim()
+  const reportId = subject.report?.id
+  if (act === 'ban')
+    return send(moderationCalls.banUser, {
+      body: { userId: subject.userId, reason: note.trim(), rule, facts: facts || null, reportId },
+    })
+  const subjectId = subjectOf(subject, act)?.id
+  if (!subjectId) throw new Error('This action needs a subject.')
+  const decided = { subjectId, rule, facts, note: note.trim() || null, reportId }
+  const { createDecision } = decisionCalls
+  if (act === 'suspend') return send(createDecision, { body: { ...decided, act, until: endOfDay(until) } })
+  if (act === 'take_down_listing')
+    return send(createDecision, { body: { ...decided, act, isUnlawful: isUnlawful === 'yes' } })
+  return send(createDecision, { body: { ...decided, act } })
 }
 
 /** Optimistic: the report leaves the list at once, and returns if the API rejects the call. */
@@ -138,26 +128,12 @@ export const useReactivateReport = () =>
     leaves: (report, { id }) => report.id === id,
   })
 
-/** `id` is that of the user, the listing, the review or, for warnings and collections, the statement. */
-export type Undone = { act: ModerationAct; id: string }
-
-function undo({ act, id, note }: Undone & { note: string | null }): Promise<unknown> {
-  const body = { note }
-  switch (act) {
-    case 'remove_review':
-      return send(decisionCalls.restoreReview, { params: { reviewId: id }, body })
-    case 'remove_collection':
-      return send(decisionCalls.restoreCollection, { params: { statementId: id }, body })
-    case 'warn':
-      return send(decisionCalls.withdrawWarning, { params: { statementId: id }, body })
-    case 'take_down_listing':
-      return send(decisionCalls.restoreListing, { params: { listingId: id }, body })
-    case 'suspend':
-      return send(decisionCalls.liftSuspension, { params: { userId: id }, body })
-    case 'ban':
-      return send(decisionCalls.unbanUser, { params: { userId: id }, body })
-  }
-}
+export type Undone = { act: ModerationAct; statementId: string }
 
 /** An act may change whatever an admin looks at. */
-export const useUndo = () => useWrite(undo, [])
+export const useUndo = () =>
+  useWrite(
+    ({ statementId, note }: Undone & { note: string | null }) =>
+      send(decisionCalls.reverseDecision, { params: { statementId }, body: { note } }),
+    [],
+  )

@@ -1,4 +1,5 @@
-import { type ModerationAct, RULES, type Rule } from '@contract/choices.ts'
+import { ACTS, MODERATION_ACTS, type ModerationAct } from '@contract/acts.ts'
+import { RULES, type Rule } from '@contract/choices.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
@@ -25,33 +26,15 @@ export type Decision = {
   isUnlawful: 'yes' | 'no'
 }
 
-export const ACT_NAMES: Record<ModerationAct, string> = {
-  remove_review: 'Remove the review',
-  remove_collection: 'Stop the sharing',
-  warn: 'Warn',
-  take_down_listing: 'Take the listing down',
-  suspend: 'Suspend',
-  ban: 'Ban User',
-}
-
-export const ACT_EFFECTS: Record<ModerationAct, string> = {
-  remove_review: 'Only its author will see it, and its rating won’t count.',
-  remove_collection: 'Only its owner will see the collection.',
-  warn: 'We’ll notify them that they broke a rule. Nothing else changes.',
-  take_down_listing: 'It will leave the shop and all carts. Buyers keep what they bought.',
-  suspend:
-    'They’ll be logged out and their listings paused until the date you choose. Then everything is restored automatically.',
-  ban: 'They’ll be logged out for good and their listings removed. Buyers keep what they bought.',
+/** What an act is about; undefined if the subject lacks it. */
+export const subjectOf = ({ userId, username, ...things }: Subject, act: ModerationAct) => {
+  const { subject } = ACTS[act]
+  return subject === 'user' ? { id: userId } : things[subject]
 }
 
 /** The acts that fit a subject, from mild to hard. */
-export const actsFor = ({ listing, review, collection }: Subject): [ModerationAct, ...ModerationAct[]] => [
-  ...(review ? (['remove_review', 'warn'] as const) : (['warn'] as const)),
-  ...(collection ? (['remove_collection'] as const) : []),
-  ...(listing ? (['take_down_listing'] as const) : []),
-  'suspend',
-  'ban',
-]
+export const actsFor = (subject: Subject) =>
+  MODERATION_ACTS.filter((act) => subjectOf(subject, act)) as [ModerationAct, ...ModerationAct[]]
 
 /** The end of a chosen day, where the admin is, as a time. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()

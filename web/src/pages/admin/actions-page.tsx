@@ -1,5 +1,5 @@
+import { LOGGED_ACTIONS } from '@contract/acts.ts'
 import type { loggedAction } from '@contract/admin.ts'
-import { LOGGED_ACTIONS } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'

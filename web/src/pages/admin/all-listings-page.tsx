@@ -66,7 +66,6 @@ export function AllListingsPage() {
   const { decide, undo, dialogs } = useDecisions()
   const takeDown = ({ id, title, seller_id, seller_username }: FoundListing) =>
     decide({ userId: seller_id, username: seller_username, listing: { id, title } }, ['take_down_listing'])
-  const restore = ({ id, title }: FoundListing) => undo({ act: 'take_down_listing', id }, title)
   return (
     <>
       <AdminList
@@ -79,9 +78,13 @@ export function AllListingsPage() {
         query={useAllListings()}
         columns={LISTING_COLUMNS}
         actions={(listing) => {
-          if (listing.held_by === 'take_down_listing')
+          const { statement_id: statementId, title } = listing
+          if (statementId && listing.held_by === 'take_down_listing')
             return (
-              <SmallButton label={`Restore ${listing.title}`} onClick={() => restore(listing)}>
+              <SmallButton
+                label={`Restore ${title}`}
+                onClick={() => undo({ act: 'take_down_listing', statementId }, title)}
+              >
                 Restore
               </SmallButton>
             )

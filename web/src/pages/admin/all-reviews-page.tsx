@@ -56,8 +56,6 @@ export function AllReviewsPage() {
   const { decide, undo, dialogs } = useDecisions()
   const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
     decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
-  const restore = ({ id, reviewer_username }: FoundReview) =>
-    undo({ act: 'remove_review', id }, `the review by ${reviewer_username}`)
   return (
     <>
       <AdminList
@@ -69,21 +67,23 @@ export function AllReviewsPage() {
         ]}
         query={useAllReviews()}
         columns={COLUMNS}
-        actions={(review) =>
-          review.removed_at ? (
-            <SmallButton label={`Restore the review by ${review.reviewer_username}`} onClick={() => restore(review)}>
-              Restore
-            </SmallButton>
-          ) : (
-            <SmallButton
-              variant="danger"
-              label={`Remove the review by ${review.reviewer_username}`}
-              onClick={() => remove(review)}
-            >
-              Remove
-            </SmallButton>
+        actions={(review) => {
+          const { removed_at, statement_id: statementId } = review
+          const name = `the review by ${review.reviewer_username}`
+          if (!removed_at)
+            return (
+              <SmallButton variant="danger" label={`Remove ${name}`} onClick={() => remove(review)}>
+                Remove
+              </SmallButton>
+            )
+          return (
+            statementId && (
+              <SmallButton label={`Restore ${name}`} onClick={() => undo({ act: 'remove_review', statementId }, name)}>
+                Restore
+              </SmallButton>
+            )
           )
-        }
+        }}
         actionsWidth="w-28"
         icon={MessageSquareText}
       />

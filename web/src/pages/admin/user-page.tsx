@@ -1,3 +1,4 @@
+import { ACTS } from '@contract/acts.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
@@ -6,7 +7,7 @@ import { useMember } from '@/auth/viewer.ts'
 import { useProposeAdmin, userQuery } from '@/features/admin/api.ts'
 import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { type DescribedUser, UserNumbers } from '@/features/admin/components/user-numbers.tsx'
-import { UNDO_NAMES, useDecisions } from '@/features/moderation/components/use-decisions.tsx'
+import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -72,8 +73,11 @@ function UserStatements({ user, undo }: UserStatementsProps) {
             statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt: statement.reversed_at }}
           />
           {(statement.act === 'warn' || statement.act === 'remove_collection') && !statement.reversed_at && (
-            <SmallButton className="mt-4" onClick={() => undo({ act: statement.act, id: statement.id }, user.username)}>
-              {UNDO_NAMES[statement.act]}
+            <SmallButton
+              className="mt-4"
+              onClick={() => undo({ act: statement.act, statementId: statement.id }, user.username)}
+            >
+              {ACTS[statement.act].reversal.name}
             </SmallButton>
           )}
         </Card>
@@ -84,9 +88,13 @@ function UserStatements({ user, undo }: UserStatementsProps) {
 
 type UserDecisionsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'decide' | 'undo'>
 
+/** The act that put a user into a standing. */
+const PUT_BY = { good: null, suspended: 'suspend', banned: 'ban' } as const
+
 function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
-  const { id, username, standing } = user
+  const { id, username, standing, statements } = user
   const subject = { userId: id, username }
+  const inForce = statements.find(({ act, reversed_at }) => act === PUT_BY[standing] && !reversed_at)
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button variant="secondary" onClick={() => decide(subject, ['warn'])}>
@@ -97,16 +105,12 @@ function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
           Suspend
         </Button>
       )}
-      {standing === 'suspended' && (
-        <Button variant="secondary" onClick={() => undo({ act: 'suspend', id }, username)}>
-          Lift suspension
+      {inForce && (
+        <Button variant="secondary" onClick={() => undo({ act: inForce.act, statementId: inForce.id }, username)}>
+          {ACTS[inForce.act].reversal.name}
         </Button>
       )}
-      {standing === 'banned' ? (
-        <Button variant="secondary" onClick={() => undo({ act: 'ban', id }, username)}>
-          Unban
-        </Button>
-      ) : (
+      {standing !== 'banned' && (
         <Button variant="danger" onClick={() => decide(subject, ['ban'])}>
           Ban User
         </Button>

@@ -1,7 +1,8 @@
+import { ACTS } from '@contract/acts.ts'
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { foundAppeal } from '@contract/redress.ts'
-import { DECISION_TITLES, REVERSAL_TITLES } from '@contract/rules.ts'
+
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
@@ -27,8 +28,8 @@ const CHOICES = [
 
 const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
   outcome === 'upheld'
-    ? `You reject ${username}’s appeal. “${DECISION_TITLES[statement.act]}” stays in force.`
-    : `You accept ${username}’s appeal. They will read: “${REVERSAL_TITLES[statement.act]}”.`
+    ? `You reject ${username}’s appeal. “${ACTS[statement.act].statement}” stays in force.`
+    : `You accept ${username}’s appeal. They will read: “${ACTS[statement.act].reversal.statement}”.`
 
 function AppealForm({ appeal }: { appeal: FoundAppeal }) {
   const decide = useDecideAppeal()
@@ -83,7 +84,7 @@ const COLUMNS: Column<FoundAppeal>[] = [
     name: 'Against',
     show: ({ statement, acted_by_username }) => (
       <>
-        <p className="font-semibold">{DECISION_TITLES[statement.act]}</p>
+        <p className="font-semibold">{ACTS[statement.act].statement}</p>
         {statement.about && <p className="text-sm">{statement.about}</p>}
         <p className="text-sm text-muted">
           {statement.facts}

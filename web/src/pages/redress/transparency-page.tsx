@@ -1,4 +1,4 @@
-import { MODERATION_ACTIONS } from '@contract/choices.ts'
+import { MODERATION_ACTIONS } from '@contract/acts.ts'
 import { pages } from '@contract/pages.ts'
 import type { transparency } from '@contract/redress.ts'
 import { RULE_NAMES } from '@contract/rules.ts'

@@ -1,4 +1,5 @@
-import type { ListingStatus, LoggedAction, Standing } from '@contract/choices.ts'
+import { ACTS, type LoggedAction, type ModerationAct, type Reversal } from '@contract/acts.ts'
+import type { ListingStatus, Standing } from '@contract/choices.ts'
 import { Badge, DateText } from '@/ui/text.tsx'
 
 const LOOKS = { good: 'good', suspended: 'warning', banned: 'bad' } as const
@@ -28,19 +29,15 @@ export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   removed: 'Removed',
 }
 
+const ACT_NAMES = Object.fromEntries(
+  Object.entries(ACTS).flatMap(([act, { logged, reversal }]) => [
+    [act, logged],
+    [reversal.action, reversal.logged],
+  ]),
+) as Record<ModerationAct | Reversal, string>
+
 export const ACTION_NAMES: Record<LoggedAction, string> = {
-  remove_review: 'Review removed',
-  restore_review: 'Review restored',
-  remove_collection: 'Collection removed',
-  restore_collection: 'Collection restored',
-  warn: 'Warned',
-  reverse_warning: 'Warning withdrawn',
-  take_down_listing: 'Listing taken down',
-  restore_listing: 'Listing restored',
-  suspend: 'Suspended',
-  lift_suspension: 'Suspension lifted',
-  ban: 'Banned',
-  unban: 'Unbanned',
+  ...ACT_NAMES,
   dismiss: 'Report dismissed',
   reactivate: 'Report reactivated',
   uphold: 'Appeal rejected',

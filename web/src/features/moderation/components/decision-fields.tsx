@@ -1,11 +1,11 @@
-import type { ModerationAct } from '@contract/choices.ts'
+import { ACTS, type ModerationAct } from '@contract/acts.ts'
 import { FACTS_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
 import { useId } from 'react'
 import type { useForm } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { ACT_EFFECTS, ACT_NAMES, type Decision, RULE_CHOICES } from '../decision.ts'
+import { type Decision, RULE_CHOICES } from '../decision.ts'
 
 function UnlawfulField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId()
@@ -47,11 +47,11 @@ export function DecisionFields({ username, acts, form: { fields, change, field }
         <RadioGroup
           legend="What to do"
           value={act}
-          choices={acts.map((value) => ({ value, label: ACT_NAMES[value] }))}
+          choices={acts.map((value) => ({ value, label: ACTS[value].name }))}
           onChange={(chosen) => change({ act: chosen })}
         />
       )}
-      <p className="text-muted">{ACT_EFFECTS[act]}</p>
+      <p className="text-muted">{ACTS[act].effect}</p>
       {act === 'suspend' && (
         <TextField
           label="Last day"

@@ -1,6 +1,7 @@
 // The dialog keeps what the admin wrote until the call succeeds.
-import type { ModerationAct } from '@contract/choices.ts'
-import { REVERSAL_TITLES } from '@contract/rules.ts'
+
+import { ACTS, type ModerationAct } from '@contract/acts.ts'
+
 import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
@@ -11,7 +12,7 @@ import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { type Undone, useDecide, useUndo } from '../api.ts'
-import { ACT_NAMES, checkDecision, type Decision, endOfDay, type Subject } from '../decision.ts'
+import { checkDecision, type Decision, endOfDay, type Subject } from '../decision.ts'
 import { DecisionFields } from './decision-fields.tsx'
 
 type Acts = readonly [ModerationAct, ...ModerationAct[]]
@@ -39,7 +40,7 @@ const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) =
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
-/** The default reason for a ban, as in supabase/schemas/85_moderation/bans.sql. */
+/** The default reason for a ban, as in supabase/schemas/85_moderation/decisions.sql. */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {
@@ -47,7 +48,7 @@ export const decisionTitle = ({ username, listing }: Subject, acts: readonly Mod
   if (!act || another) return `Decide about ${username}`
   if (act === 'take_down_listing') return `Take down ${listing?.title}`
   if (act === 'remove_review') return `Remove the review by ${username}`
-  return `${act === 'ban' ? 'Ban' : ACT_NAMES[act]} ${username}`
+  return `${act === 'ban' ? 'Ban' : ACTS[act].name} ${username}`
 }
 
 const draftName = ({ userId, listing, review, report }: Subject, acts: readonly ModerationAct[]) =>
@@ -73,7 +74,7 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     isUnlawful: isUnlawful === 'yes',
   }
   return (
-    <ModalForm form={form} submit={ACT_NAMES[act]} variant="danger">
+    <ModalForm form={form} submit={ACTS[act].name} variant="danger">
       <DecisionFields username={subject.username} acts={acts} form={form} />
       <section
         aria-label={`What ${subject.username} will read`}
@@ -88,37 +89,20 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
   )
 }
 
-export const UNDO_NAMES: Record<ModerationAct, string> = {
-  remove_review: 'Restore',
-  remove_collection: 'Allow sharing',
-  warn: 'Withdraw warning',
-  take_down_listing: 'Restore',
-  suspend: 'Lift suspension',
-  ban: 'Unban',
-}
-
-const EFFECTS: Record<ModerationAct, string> = {
-  remove_review: 'Everyone can see the review again, and its rating counts.',
-  remove_collection: 'The owner can share the collection again.',
-  warn: 'The warning will no longer count.',
-  take_down_listing: 'The listing returns to its previous state. Refunds for an unlawful file aren’t reversed.',
-  suspend: 'They can log in again, and their listings will return.',
-  ban: 'They can log in again, and the listings removed by the ban will return.',
-}
-
 function UndoForm({ undone }: { undone: Undone }) {
   const undo = useUndo()
+  const { name, effect, statement } = ACTS[undone.act].reversal
   const form = useModalForm({
-    draft: `undo:${undone.act}:${undone.id}`,
+    draft: `undo:${undone.statementId}`,
     initial: { note: '' },
     submit: ({ note }) => undo.mutateAsync({ ...undone, note: note.trim() || null }),
     done: 'Decision reversed. We’ve let them know.',
     failed: messages.decisionFailed,
   })
   return (
-    <ModalForm form={form} submit={UNDO_NAMES[undone.act]}>
+    <ModalForm form={form} submit={name}>
       <p className="text-muted">
-        {EFFECTS[undone.act]} They’ll read: “{REVERSAL_TITLES[undone.act]}”.
+        {effect} They’ll read: “{statement}”.
       </p>
       <AdminNote label="Note" {...form.field('note')} />
     </ModalForm>
@@ -144,7 +128,9 @@ export function useDecisions(): {
         isWide={dialog.subject?.kind === 'decide'}
         dialog={dialog}
         title={(one) =>
-          one.kind === 'decide' ? decisionTitle(one.subject, one.acts) : `${UNDO_NAMES[one.undone.act]}: ${one.name}`
+          one.kind === 'decide'
+            ? decisionTitle(one.subject, one.acts)
+            : `${ACTS[one.undone.act].reversal.name}: ${one.name}`
         }
       >
         {(one) =>

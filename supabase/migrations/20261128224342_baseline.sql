@@ -13163,68 +13163,6 @@ begin
 end
 $$;
 
-create function private.close_reports(
-  act text, on_user uuid, of_report uuid, of_statement uuid, of_listing uuid default null, of_review uuid default null,
-  of_collection uuid default null
-) returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.reject_if(of_report is not null and not exists (
-    select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
-  ), 'report_not_found');
-  update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
-  where reports.reported_user_id = on_user and (
-    reports.id = of_report
-    or reports.status = 'pending' and case act
-      when 'ban' then true
-      when 'take_down_listing' then reports.reported_listing_id = of_listing and reports.reported_review_id is null
-      when 'remove_review' then reports.reported_review_id = of_review
-      when 'remove_collection' then reports.reported_collection_id = of_collection
-      else false
-    end
-  );
-end
-$$;
-
-create function private.note_act(
-  act text, on_user uuid, by_rule text, on_facts text, note text, of_report uuid, of_listing uuid default null, of_review uuid default null,
-  about text default null, until timestamptz default null, is_unlawful boolean default false, of_collection uuid default null
-) returns uuid language plpgsql volatile set search_path = '' as $$
-declare
-  statement_id uuid;
-begin
-  insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
-  select profiles.id, act, by_rule, on_facts, of_listing, of_review, about, until, is_unlawful
-  from public.profiles where profiles.id = on_user and profiles.standing <> 'deleted'
-  returning statements.id into statement_id;
-  perform private.close_reports(act, on_user, of_report, statement_id, of_listing, of_review, of_collection);
-  perform private.log_action(
-    act, on_user, note, of_listing, of_review, of_report, statement_id, by_rule => by_rule, on_facts => on_facts, until => until
-  );
-  return statement_id;
-end
-$$;
-
-create function private.note_reversal(
-  act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
-  of_statement uuid default null
-) returns void language plpgsql volatile set search_path = '' as $$
-declare
-  latest_act public.moderation_actions;
-begin
-  -- The latest one, because earlier ones may have been reversed before.
-  select * into latest_act from public.moderation_actions
-  where moderation_actions.action = act and moderation_actions.user_id = on_user
-    and moderation_actions.listing_id is not distinct from of_listing and moderation_actions.review_id is not distinct from of_review
-    and (of_statement is null or moderation_actions.statement_id = of_statement)
-  order by moderation_actions.id desc limit 1;
-  update public.statements set reversed_at = now(), reversed_by = by
-  where statements.id = latest_act.statement_id and statements.reversed_at is null;
-  perform private.log_action(
-    undo_action, on_user, note, of_listing, of_review, of_statement => latest_act.statement_id, reversing => latest_act.id
-  );
-end
-$$;
-
 grant select on public.moderation_actions to authenticated;
 
 create policy "Admins can read what admins did" on public.moderation_actions
@@ -13259,14 +13197,18 @@ $$;
 
 create function private.find_listings(request jsonb)
 returns table (
-  id uuid, title text, status text, held_by text, is_unlawful boolean, price_cents integer, seller_id uuid, seller_username text, sales_count integer,
-  rating_count integer, pending_reports integer, created_at timestamptz
+  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
+  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
 begin
   perform private.require_admin('forbidden');
   return query execute format(
-    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false), found.price_cents,
-      found.seller_id, profiles.username, found.sales_count, found.rating_count,
+    'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false),
+      (
+        select statements.id from public.statements
+        where statements.listing_id = found.id and statements.act = held_listings.by_act and statements.reversed_at is null
+        order by statements.created_at desc limit 1
+      ), found.price_cents, found.seller_id, profiles.username, found.sales_count, found.rating_count,
       (
         select count(*) from public.reports
         where reports.reported_listing_id = found.id and reports.reported_review_id is null and reports.status = ''pending''
@@ -13285,7 +13227,7 @@ $$;
 create function private.find_reviews(request jsonb)
 returns table (
   id uuid, listing_id uuid, listing_title text, reviewer_id uuid, reviewer_username text, rating smallint, comment text, removed_at timestamptz,
-  pending_reports integer, created_at timestamptz
+  statement_id uuid, pending_reports integer, created_at timestamptz
 ) language plpgsql stable security definer set search_path = '' as $$
 declare
   filters text := concat_ws(' and ',
@@ -13299,6 +13241,11 @@ begin
   perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
+      (
+        select statements.id from public.statements
+        where statements.review_id = found.id and found.removed_at is not null and statements.reversed_at is null
+        order by statements.created_at desc limit 1
+      ),
       (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
     from (
       select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4
@@ -13454,34 +13401,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-create function private.undo_statement(decided public.statements, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  if decided.act = 'warn' then
-    perform private.undo_warning(decided.id, 'appeal', note);
-  elsif decided.act = 'remove_review' and exists (
-    select from public.reviews where reviews.id = decided.review_id and reviews.removed_at is not null
-  ) then
-    perform private.undo_review_removal(decided.review_id, 'appeal', note);
-  elsif decided.act = 'take_down_listing' and exists (
-    select from private.held_listings where held_listings.listing_id = decided.listing_id and held_listings.by_act = 'take_down_listing'
-  ) then
-    perform private.undo_take_down(decided.listing_id, 'appeal', note);
-  elsif decided.act = 'remove_collection' and exists (select from public.collections where collections.removal_id = decided.id) then
-    perform private.undo_collection_removal(decided.id, 'appeal', note);
-  elsif decided.act = 'ban' and exists (select from public.profiles where profiles.id = decided.user_id and profiles.is_banned) then
-    perform private.undo_ban(decided.user_id, 'appeal', note);
-  elsif decided.act = 'suspend' and exists (
-    select from private.suspensions where suspensions.user_id = decided.user_id and suspensions.until = decided.until
-  ) then
-    perform private.undo_suspension(decided.user_id, 'appeal', note);
-  else
-    -- Nothing remains but the statement itself.
-    update public.statements set reversed_at = now(), reversed_by = 'appeal' where statements.id = decided.id;
-  end if;
-end
-$$;
-
 create function private.decide_appeal(of_appeal uuid, new_outcome text, given_answer text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -13490,11 +13409,7 @@ declare
 begin
   select * into appeal_row from public.appeals where appeals.id = of_appeal;
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
-  if decided.act in ('ban', 'suspend') then
-    perform private.begin_act_on_standing(appeal_row.user_id, 'forbidden', 'own_act');
-  else
-    perform private.begin_act(appeal_row.user_id);
-  end if;
+  perform private.begin_decision(decided.act, appeal_row.user_id);
   perform private.reject_if(appeal_row.id is null, 'not_found');
   perform private.reject_if(appeal_row.acted_by = auth.uid(), 'decided_by_another_only');
   update public.appeals
@@ -13504,7 +13419,7 @@ begin
   -- Read again after the locks, because the shop may have reversed it meanwhile.
   select * into decided from public.statements where statements.id = appeal_row.statement_id;
   if new_outcome = 'reversed' and decided.reversed_at is null then
-    perform private.undo_statement(decided, given_answer);
+    perform private.undo_decision(decided, 'appeal', given_answer);
   elsif new_outcome = 'upheld' then
     perform private.log_action(
       'uphold', appeal_row.user_id, given_answer, decided.listing_id, decided.review_id, of_statement => appeal_row.statement_id
@@ -13541,56 +13456,191 @@ end
 $$;
 grant execute on function private.appeal, private.decide_appeal, private.find_appeals to marketplace_api;
 
-create function private.ban_user(
-  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+alter table public.collections add constraint collections_removal_id_fkey
+  foreign key (removal_id) references public.statements (id) on delete cascade;
+
+create function private.begin_decision(act text, on_user uuid)
+returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
-  if not found then
-    perform private.close_reports('ban', banned_id, of_report, (
-      select statements.id from public.statements
-      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
-      order by statements.created_at desc limit 1
-    ));
-    return null;
+  if act = 'suspend' or act = 'ban' then
+    perform private.begin_act_on_standing(on_user, 'forbidden', 'own_act');
+  else
+    perform private.begin_act(on_user);
   end if;
-  -- By id, like a checkout.
-  perform from public.seller_accounts where seller_accounts.seller_id = banned_id for update;
-  perform from public.listings where listings.seller_id = banned_id and listings.status <> 'removed' order by listings.id for update;
-  insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, 'ban', listings.status
-  from public.listings where listings.seller_id = banned_id and listings.status <> 'removed';
-  update public.listings set status = 'removed' where listings.seller_id = banned_id and listings.status <> 'removed';
-  delete from public.cart_items where cart_items.buyer_id = banned_id;
-  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
-  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  delete from auth.sessions where sessions.user_id = banned_id;
-  return private.note_act(
-    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
+end
+$$;
+
+create function private.find_subject(kind text, of_id uuid)
+returns table (user_id uuid, listing_id uuid, review_id uuid, about text) language sql stable set search_path = '' as $$
+  select profiles.id, null::uuid, null::uuid, null from public.profiles
+  where kind = 'user' and profiles.id = of_id and profiles.standing <> 'deleted'
+  union all
+  select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = of_id
+  union all
+  select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = of_id
+  union all
+  select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = of_id;
+$$;
+
+create function private.close_reports(act text, subject_id uuid, on_user uuid, of_report uuid, of_statement uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.reject_if(of_report is not null and not exists (
+    select from public.reports where reports.id = of_report and reports.reported_user_id = on_user
+  ), 'report_not_found');
+  update public.reports set status = 'dismissed', outcome = 'acted', statement_id = of_statement
+  where reports.reported_user_id = on_user and (
+    reports.id = of_report
+    or reports.status = 'pending' and case private.moderation_acts() -> act ->> 'subject'
+      when 'user' then act = 'ban'
+      when 'listing' then reports.reported_listing_id = subject_id and reports.reported_review_id is null
+      when 'review' then reports.reported_review_id = subject_id
+      when 'collection' then reports.reported_collection_id = subject_id
+    end
   );
 end
 $$;
 
-create function private.undo_ban(banned_id uuid, by text, note text)
+create function private.apply_act(act text, subject_id uuid, of_user uuid, of_listing uuid, until timestamptz, is_unlawful boolean)
+returns boolean language plpgsql volatile set search_path = '' as $$
+begin
+  if act = 'remove_review' then
+    perform from public.listings where listings.id = of_listing for no key update;
+    update public.reviews set removed_at = now() where reviews.id = subject_id and reviews.removed_at is null;
+    return found;
+  elsif act = 'remove_collection' then
+    -- decide() writes its statement into it.
+    perform from public.collections where collections.id = subject_id and collections.removal_id is null for update;
+    return found;
+  elsif act = 'take_down_listing' then
+    return private.hold_listings(of_user, act, subject_id, is_unlawful);
+  elsif act = 'suspend' then
+    perform private.reject_if(until <= now() or until > now() + private.suspension_max(), 'until_not_ahead');
+    -- A banned user is already excluded for longer.
+    update public.profiles set is_suspended = true where profiles.id = subject_id and profiles.standing = 'good';
+    if not found then
+      return false;
+    end if;
+    insert into private.suspensions (user_id, until) values (subject_id, until);
+  elsif act = 'ban' then
+    update public.profiles set is_banned = true where profiles.id = subject_id and not profiles.is_banned;
+    if not found then
+      return false;
+    end if;
+    perform private.hold_listings(subject_id, act);
+    delete from public.cart_items where cart_items.buyer_id = subject_id;
+    delete from public.wishlist_items where wishlist_items.buyer_id = subject_id;
+    delete from public.reports where reports.reporter_id = subject_id and reports.status = 'pending';
+  end if;
+  if act = 'suspend' or act = 'ban' then
+    delete from auth.sessions where sessions.user_id = subject_id;
+  end if;
+  return true;
+end
+$$;
+
+create function private.end_act(decided public.statements)
+returns boolean language plpgsql volatile set search_path = '' as $$
+begin
+  if decided.act = 'remove_review' then
+    perform from public.listings where listings.id = decided.listing_id for no key update;
+    update public.reviews set removed_at = null where reviews.id = decided.review_id and reviews.removed_at is not null;
+    return found;
+  elsif decided.act = 'remove_collection' then
+    update public.collections set removal_id = null where collections.removal_id = decided.id;
+    return found;
+  elsif decided.act = 'take_down_listing' then
+    return private.end_take_down(decided.user_id, decided.listing_id);
+  elsif decided.act = 'suspend' then
+    return private.end_suspension(decided.user_id, decided.until);
+  elsif decided.act = 'ban' then
+    update public.profiles set is_banned = false where profiles.id = decided.user_id and profiles.is_banned;
+    if not found then
+      return false;
+    end if;
+    perform private.restore_held_listings(decided.user_id, 'ban');
+  end if;
+  return true;
+end
+$$;
+
+create function private.decide(
+  act text, subject_id uuid, by_rule text, on_facts text, note text, of_report uuid default null, until timestamptz default null,
+  is_unlawful boolean default false
+) returns uuid language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kind text := private.moderation_acts() -> act ->> 'subject';
+  subject record;
+  facts text := on_facts;
+  new_id uuid;
+begin
+  select * into subject from private.find_subject(kind, subject_id);
+  if act = 'ban' then
+    perform private.begin_act_on_standing(subject.user_id, 'ban_forbidden', 'ban_forbidden');
+    facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
+  else
+    perform private.begin_decision(act, subject.user_id);
+  end if;
+  perform private.reject_if(
+    subject.user_id is null, case kind when 'user' then 'profile_not_found' when 'collection' then 'collection_not_found' else 'not_found' end
+  );
+  if not private.apply_act(act, subject_id, subject.user_id, subject.listing_id, until, is_unlawful) then
+    perform private.reject_if(act <> 'ban', 'already_done');
+    perform private.close_reports(act, subject_id, subject_id, of_report, (
+      select statements.id from public.statements
+      where statements.user_id = subject_id and statements.act = 'ban' and statements.reversed_at is null
+      order by statements.created_at desc limit 1
+    ));
+    return null;
+  end if;
+  insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
+  select profiles.id, act, by_rule, facts, subject.listing_id, subject.review_id, subject.about, until, is_unlawful
+  from public.profiles where profiles.id = subject.user_id and profiles.standing <> 'deleted'
+  returning statements.id into new_id;
+  if act = 'remove_collection' then
+    update public.collections set removal_id = new_id where collections.id = subject_id;
+  end if;
+  perform private.close_reports(act, subject_id, subject.user_id, of_report, new_id);
+  perform private.log_action(
+    act, subject.user_id, note, subject.listing_id, subject.review_id, of_report, new_id, by_rule => by_rule, on_facts => facts, until => until
+  );
+  return new_id;
+end
+$$;
+
+create function private.undo_decision(decided public.statements, by text, note text)
 returns void language plpgsql volatile set search_path = '' as $$
+declare
+  is_ended boolean := private.end_act(decided);
 begin
-  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
+  perform private.reject_if(not is_ended and by = 'shop', 'already_done');
+  update public.statements set reversed_at = now(), reversed_by = by where statements.id = decided.id and statements.reversed_at is null;
   perform private.reject_if(not found, 'already_done');
-  perform private.restore_held_listings(banned_id, 'ban');
-  perform private.note_reversal('ban', 'unban', banned_id, by, note);
+  if is_ended then
+    perform private.log_action(
+      private.moderation_acts() -> decided.act ->> 'reversal', decided.user_id, note, decided.listing_id, decided.review_id,
+      of_statement => decided.id, reversing => (
+        select min(moderation_actions.id) from public.moderation_actions
+        where moderation_actions.statement_id = decided.id and moderation_actions.reverses is null
+      )
+    );
+  end if;
 end
 $$;
 
-create function private.unban_user(banned_id uuid, note text)
+create function private.reverse_decision(of_statement uuid, note text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  decided public.statements;
 begin
-  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
-  perform private.undo_ban(banned_id, 'shop', note);
+  select * into decided from public.statements where statements.id = of_statement;
+  perform private.begin_decision(decided.act, decided.user_id);
+  perform private.reject_if(decided.id is null, 'not_found');
+  perform private.reject_if(decided.reversed_at is not null, 'already_done');
+  perform private.undo_decision(decided, 'shop', note);
 end
 $$;
-grant execute on function private.ban_user, private.unban_user to marketplace_api;
-
+grant execute on function private.decide, private.reverse_decision to marketplace_api;
 
 create table private.held_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -13875,97 +13925,6 @@ create trigger profiles_end_redress_link after update on public.profiles
 grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;
 
-create function private.remove_review(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed public.reviews;
-begin
-  select * into removed from public.reviews where reviews.id = removed_id;
-  perform private.begin_act(removed.reviewer_id);
-  perform private.reject_if(removed.id is null, 'not_found');
-  perform from public.listings where listings.id = removed.listing_id for no key update;
-  update public.reviews set removed_at = now() where reviews.id = removed_id and reviews.removed_at is null;
-  perform private.reject_if(not found, 'already_done');
-  return private.note_act(
-    'remove_review', removed.reviewer_id, by_rule, on_facts, note, of_report, removed.listing_id, removed_id, removed.comment
-  );
-end
-$$;
-
-create function private.undo_review_removal(removed_id uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  restored public.reviews;
-begin
-  select * into restored from public.reviews where reviews.id = removed_id;
-  perform from public.listings where listings.id = restored.listing_id for no key update;
-  update public.reviews set removed_at = null where reviews.id = removed_id and reviews.removed_at is not null;
-  perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal(
-    'remove_review', 'restore_review', restored.reviewer_id, by, note, restored.listing_id, removed_id
-  );
-end
-$$;
-
-create function private.restore_review(removed_id uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reviewer uuid;
-begin
-  select reviews.reviewer_id into reviewer from public.reviews where reviews.id = removed_id;
-  perform private.begin_act(reviewer);
-  perform private.reject_if(reviewer is null, 'not_found');
-  perform private.undo_review_removal(removed_id, 'shop', note);
-end
-$$;
-grant execute on function private.remove_review, private.restore_review to marketplace_api;
-
-alter table public.collections add constraint collections_removal_id_fkey
-  foreign key (removal_id) references public.statements (id) on delete cascade;
-
-create function private.remove_collection(removed_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid language plpgsql volatile security definer set search_path = '' as $$
-declare
-  removed public.collections;
-  made_id uuid;
-begin
-  select * into removed from public.collections where collections.id = removed_id;
-  perform private.begin_act(removed.owner_id);
-  perform private.reject_if(removed.id is null, 'collection_not_found');
-  perform from public.collections where collections.id = removed_id and collections.removal_id is null for update;
-  perform private.reject_if(not found, 'already_done');
-  made_id := private.note_act(
-    'remove_collection', removed.owner_id, by_rule, on_facts, note, of_report, about => removed.name, of_collection => removed_id
-  );
-  update public.collections set removal_id = made_id where collections.id = removed_id;
-  return made_id;
-end
-$$;
-
-create function private.undo_collection_removal(of_statement uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  restored public.collections;
-begin
-  update public.collections set removal_id = null where collections.removal_id = of_statement returning * into restored;
-  perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal('remove_collection', 'restore_collection', restored.owner_id, by, note, of_statement => of_statement);
-end
-$$;
-
-create function private.restore_collection(of_statement uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  owner uuid;
-begin
-  select statements.user_id into owner from public.statements where statements.id = of_statement and statements.act = 'remove_collection';
-  perform private.begin_act(owner);
-  perform private.reject_if(owner is null, 'not_found');
-  perform private.undo_collection_removal(of_statement, 'shop', note);
-end
-$$;
-grant execute on function private.remove_collection, private.restore_collection to marketplace_api;
-
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
   reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -14101,65 +14060,34 @@ create table private.suspensions (
 comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
 create index suspensions_until_idx on private.suspensions (until);
 
-create function private.suspend_user(
-  suspended_id uuid, suspended_until timestamptz, by_rule text, on_facts text, note text, of_report uuid default null
-) returns uuid language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
-  perform private.reject_if(suspended_until <= now() or suspended_until > now() + private.suspension_max(), 'until_not_ahead');
-  -- A banned user is already excluded for longer.
-  update public.profiles set is_suspended = true where profiles.id = suspended_id and profiles.standing = 'good';
-  perform private.reject_if(not found, 'already_done');
-  insert into private.suspensions (user_id, until) values (suspended_id, suspended_until);
-  delete from auth.sessions where sessions.user_id = suspended_id;
-  return private.note_act('suspend', suspended_id, by_rule, on_facts, note, of_report, until => suspended_until);
-end
-$$;
-
-create function private.end_suspension(of_user uuid)
+create function private.end_suspension(of_user uuid, suspended_until timestamptz)
 returns boolean language plpgsql volatile set search_path = '' as $$
 begin
-  delete from private.suspensions where suspensions.user_id = of_user;
+  delete from private.suspensions where suspensions.user_id = of_user and suspensions.until = suspended_until;
+  if not found then
+    return false;
+  end if;
   update public.profiles set is_suspended = false where profiles.id = of_user and profiles.is_suspended;
-  return found;
-end
-$$;
-
-create function private.undo_suspension(suspended_id uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
-  perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
-end
-$$;
-
-create function private.lift_suspension(suspended_id uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.begin_act_on_standing(suspended_id, 'forbidden', 'own_act');
-  perform private.undo_suspension(suspended_id, 'shop', note);
+  return true;
 end
 $$;
 
 create function private.lift_due_suspension()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  due_user uuid;
+  due private.suspensions;
 begin
-  select suspensions.user_id into due_user from private.suspensions where suspensions.until <= now() order by suspensions.until limit 1;
-  if due_user is null then
+  select * into due from private.suspensions where suspensions.until <= now() order by suspensions.until limit 1;
+  if not found then
     return 0;
   end if;
-  perform private.lock_standing_alone(due_user);
+  perform private.lock_standing_alone(due.user_id);
   -- An admin may have ended it or started another meanwhile.
-  if exists (select from private.suspensions where suspensions.user_id = due_user and suspensions.until <= now()) then
-    perform private.end_suspension(due_user);
-  end if;
+  perform private.end_suspension(due.user_id, due.until);
   return 1;
 end
 $$;
 grant execute on function private.lift_due_suspension to marketplace_jobs;
-grant execute on function private.suspend_user, private.lift_suspension to marketplace_api;
 
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -14190,80 +14118,65 @@ begin
 end
 $$;
 
-create function private.take_down_listing(
-  taken_id uuid, by_rule text, on_facts text, note text, is_unlawful boolean default false, of_report uuid default null
-) returns uuid language plpgsql volatile security definer set search_path = '' as $$
-declare
-  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
-  status_before text;
+create function private.hold_listings(of_seller uuid, of_act text, of_listing uuid default null, unlawful boolean default false)
+returns boolean language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.begin_act(seller);
-  perform private.reject_if(seller is null, 'not_found');
-  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
-  if is_unlawful then
-    perform private.lock_orders_of(taken_id);
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  if unlawful then
+    perform private.lock_orders_of(of_listing);
   end if;
-  select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  perform private.reject_if(status_before = 'removed', 'already_done');
+  -- By id, like a checkout.
+  perform from public.listings
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing)
+  order by listings.id for update;
   insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', status_before, take_down_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if is_unlawful then
-    perform private.revoke_from_buyers(taken_id);
+  select listings.id, of_act, listings.status, unlawful from public.listings
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing);
+  update public.listings set status = 'removed'
+  where listings.seller_id = of_seller and listings.status <> 'removed' and (of_listing is null or listings.id = of_listing);
+  if not found then
+    return false;
   end if;
-  return private.note_act(
-    'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
-    about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
-  );
+  if unlawful then
+    perform private.revoke_from_buyers(of_listing);
+  end if;
+  return true;
 end
 $$;
 
-create function private.undo_take_down(taken_id uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
+create function private.end_take_down(of_seller uuid, of_listing uuid)
+returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   held private.held_listings;
-  seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
 begin
-  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
-  perform private.lock_orders_of(taken_id);
-  perform from public.listings where listings.id = taken_id for update;
-  select * into held from private.held_listings where held_listings.listing_id = taken_id and held_listings.by_act = 'take_down_listing';
-  perform private.reject_if(not found, 'already_done');
-  if exists (select from public.profiles where profiles.id = seller and profiles.standing = 'banned') then
+  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
+  perform private.lock_orders_of(of_listing);
+  perform from public.listings where listings.id = of_listing for update;
+  select * into held from private.held_listings where held_listings.listing_id = of_listing and held_listings.by_act = 'take_down_listing';
+  if not found then
+    return false;
+  end if;
+  if exists (select from public.profiles where profiles.id = of_seller and profiles.standing = 'banned') then
     -- It returns with its seller.
-    update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
+    update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = of_listing;
   else
-    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(of_seller, 'take_down_listing', of_listing);
   end if;
   if held.is_unlawful then
     -- Refunds that were made stay.
     delete from private.pending_refunds
-    where pending_refunds.listing_id = taken_id and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+    where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
       and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
     update public.entitlements set revoked_at = null, revoke_reason = null
-    where entitlements.listing_id = taken_id and entitlements.revoke_reason = 'unlawful'
+    where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
       and not exists (
         select from private.pending_refunds
-        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = taken_id
+        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
       );
   end if;
-  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  return true;
 end
 $$;
-
-create function private.restore_listing(taken_id uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  seller uuid;
-begin
-  select listings.seller_id into seller from public.listings
-  join public.profiles on profiles.id = listings.seller_id and profiles.standing <> 'deleted' where listings.id = taken_id;
-  perform private.begin_act(seller);
-  perform private.reject_if(seller is null, 'not_found');
-  perform private.undo_take_down(taken_id, 'shop', note);
-end
-$$;
-grant execute on function private.take_down_listing, private.restore_listing to marketplace_api;
 
 
 create function private.lock_orders_of(of_listing uuid)
@@ -14320,42 +14233,6 @@ returns table (month text, action text, rule text, count integer) language sql s
   group by 1, 2, 3 order by 1 desc, 2, 3;
 $$;
 grant execute on function private.moderation_counts to marketplace_public;
-
-create function private.warn_user(warned_id uuid, by_rule text, on_facts text, note text, of_report uuid default null)
-returns uuid language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.begin_act(warned_id);
-  perform private.reject_if(
-    not exists (select from public.profiles where profiles.id = warned_id and profiles.standing <> 'deleted'), 'profile_not_found'
-  );
-  return private.note_act('warn', warned_id, by_rule, on_facts, note, of_report);
-end
-$$;
-
-create function private.undo_warning(of_statement uuid, by text, note text)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  warned uuid;
-begin
-  select statements.user_id into warned from public.statements
-  where statements.id = of_statement and statements.reversed_at is null for update;
-  perform private.reject_if(not found, 'already_done');
-  perform private.note_reversal('warn', 'reverse_warning', warned, by, note, of_statement => of_statement);
-end
-$$;
-
-create function private.reverse_warning(of_statement uuid, note text)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-declare
-  warned uuid;
-begin
-  select statements.user_id into warned from public.statements where statements.id = of_statement and statements.act = 'warn';
-  perform private.begin_act(warned);
-  perform private.reject_if(warned is null, 'not_found');
-  perform private.undo_warning(of_statement, 'shop', note);
-end
-$$;
-grant execute on function private.warn_user, private.reverse_warning to marketplace_api;
 
 create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
@@ -18655,13 +18532,13 @@ alter table public.reviews add constraint reviews_comment_length check (char_len
 alter table public.reviews add constraint reviews_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 2000 and answer ~ '\S');
 alter table public.reports add constraint reports_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
 alter table public.reports add constraint reports_category_known check (category in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
-alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban'));
+alter table public.statements add constraint statements_act_known check (act in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban'));
 alter table public.statements add constraint statements_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.statements add constraint statements_facts_length check (char_length(facts) >= 1 and char_length(facts) <= 2000 and facts ~ '\S');
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'remove_collection', 'warn', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'restore_collection', 'reverse_warning', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_collection', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
@@ -18758,6 +18635,9 @@ return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;
 create function private.appeal_period()
 returns interval language sql immutable set search_path = ''
 return interval '6 months';
+create function private.moderation_acts()
+returns jsonb language sql immutable set search_path = ''
+return '{"remove_review":{"subject":"review","reversal":"restore_review"},"warn":{"subject":"user","reversal":"reverse_warning"},"remove_collection":{"subject":"collection","reversal":"restore_collection"},"take_down_listing":{"subject":"listing","reversal":"restore_listing"},"suspend":{"subject":"user","reversal":"lift_suspension"},"ban":{"subject":"user","reversal":"unban"}}'::jsonb;
 create function private.gift_days_max()
 returns integer language sql immutable set search_path = ''
 return 365;
