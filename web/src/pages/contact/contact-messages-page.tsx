@@ -1,4 +1,5 @@
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type contactMessage, queueCalls } from '@contract/queues.ts'
 import { Mail } from 'lucide-react'
@@ -67,12 +68,11 @@ const COLUMNS: Column<ContactMessage>[] = [
   { name: 'State', width: 'w-28', show: (message) => <State {...message} /> },
 ]
 
+const contactMessagesQuery = (filters: CallInput<typeof queueCalls.listContactMessages>['query']) =>
+  adminQuery(queueCalls.listContactMessages, filters, (page) => page.messages)
+
 export const [prefetch, useContactMessages] = listPage((address) =>
-  adminQuery(
-    queueCalls.listContactMessages,
-    { isOpen: oneOf(['true', 'false'], address.get('open')) },
-    (page) => page.messages,
-  ),
+  contactMessagesQuery({ isOpen: oneOf(['true', 'false'], address.get('open')) }),
 )
 
 export function ContactMessagesPage() {
