@@ -9,6 +9,7 @@ import { file, json, operationsOf } from './operations/operation.ts'
 export const legalCalls = operationsOf('legal', 'Terms and data', 'self', {
   acceptTerms: {
     call: 'post /users/{userId}/acceptances',
+    changes: ['profiles.getProfile'],
     summary: 'Accept the current terms. Signing up accepts the terms of that day.',
     body: z.object({
       document: z.literal('terms'),
@@ -87,6 +88,7 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
   },
   follow: {
     call: 'post /users/{userId}/follows',
+    changes: ['follows', 'profiles.getPublicProfile'],
     summary: 'Follow a user. Repeating it changes nothing.',
     body: z.object({ sellerId: id }),
     answers: { 201: json('You follow the user.', done) },
@@ -94,6 +96,7 @@ export const followCalls = operationsOf('follows', 'Follows', 'self', {
   },
   unfollow: {
     call: 'delete /users/{userId}/follows/{sellerId}',
+    changes: ['follows', 'profiles.getPublicProfile'],
     summary: 'Unfollow a user.',
     errors: ['profile_not_found'],
   },
@@ -123,6 +126,7 @@ export const blockCalls = operationsOf('blocks', 'Blocks', 'self', {
   },
   block: {
     call: 'post /users/{userId}/blocks',
+    changes: ['blocks', 'messages'],
     summary: 'Block a user from messaging you. Repeating it changes nothing.',
     body: z.object({ blockedId: id }),
     answers: { 201: json('The user is blocked.', done) },
@@ -130,6 +134,7 @@ export const blockCalls = operationsOf('blocks', 'Blocks', 'self', {
   },
   unblock: {
     call: 'delete /users/{userId}/blocks/{blockedId}',
+    changes: ['blocks', 'messages'],
     summary: 'Unblock a user.',
     errors: ['profile_not_found'],
   },

@@ -30,6 +30,7 @@ export const addressFollowCalls = operationsOf('addressFollows', 'Follows by ema
   },
   getAddressFollow: {
     call: 'post /address-follows/link',
+    changes: [],
     summary: 'Get the follow behind an emailed link. It changes nothing.',
     body: link,
     answers: { 200: json('The follow.', addressFollow) },
@@ -43,6 +44,7 @@ export const addressFollowCalls = operationsOf('addressFollows', 'Follows by ema
   },
   endAddressFollow: {
     call: 'post /address-follows/end',
+    changes: [],
     summary: 'Stop following and erase the address behind an emailed link.',
     body: link,
     errors: ['invalid_state'],
@@ -60,6 +62,7 @@ export type OfferConsent = z.infer<typeof offerConsents>['consents'][number]
 export const consentCalls = operationsOf('consents', 'Consents to email', 'self', {
   chooseFollowMail: {
     call: 'put /users/{userId}/follows/{sellerId}/mail',
+    changes: ['follows'],
     summary: 'Choose whether you get the posts of a seller you follow, and share your address with them.',
     body: z.object({ wantsPosts: z.boolean(), sharesAddress: z.boolean() }),
     errors: ['profile_not_found'],

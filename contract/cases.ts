@@ -66,6 +66,7 @@ export const REFUND_REQUEST_ERRORS = [
 export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   openCase: {
     call: 'post /orders/{orderId}/items/{itemId}/case',
+    changes: ['messages', 'sales', 'orders'],
     summary: 'Open a case about an item you ordered.',
     body: z.object({ kind: z.enum(PROBLEM_KINDS), body: words }),
     answers: { 201: json('The case.', shopCase) },
@@ -73,6 +74,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   },
   answerCase: {
     call: 'post /cases/{caseId}/answer',
+    changes: ['messages', 'sales', 'orders'],
     summary: 'Reply to a case as the seller: offer a refund or replacement, reject, or deliver the replacement.',
     body: z.object({
       action: z.enum(['offer_refund', 'offer_replacement', 'reject', 'deliver']),
@@ -83,6 +85,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   },
   replyToCase: {
     call: 'post /cases/{caseId}/reply',
+    changes: ['messages', 'sales', 'orders'],
     summary:
       'Reply to a case as the buyer: accept an offer, confirm the replacement, escalate to an admin, or withdraw.',
     body: z.object({ action: z.enum(['accept', 'confirm', 'escalate', 'withdraw']) }),
@@ -91,6 +94,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   },
   requestRefund: {
     call: 'post /orders/{orderId}/refund-request',
+    changes: ['messages', 'sales', 'orders'],
     summary:
       'Request a refund for items you ordered that have no fault. One request per order can be open; repeating it returns the same one.',
     body: z.object({
@@ -103,6 +107,7 @@ export const caseCalls = operationsOf('cases', 'Cases', 'user', {
   },
   answerRefundRequest: {
     call: 'post /cases/{caseId}/refund-answer',
+    changes: ['messages', 'sales', 'orders'],
     summary: 'Reply to a refund request, once: refund all of it (which ends access), some of it, or none.',
     body: z
       .object({

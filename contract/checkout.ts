@@ -108,6 +108,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
   createCheckoutSession: {
     function: 'checkout',
     call: 'post /checkout/create-checkout-session',
+    changes: ['cart', 'orders.listOrders', 'orders.hasPurchased', 'orders.listPurchases'],
     summary: 'Start a checkout for one seller’s items. The same open basket returns the same session.',
     body: z.object({
       auth0Id: callerId,
@@ -119,6 +120,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
   quoteDiscount: {
     function: 'checkout',
     call: 'post /checkout/discount',
+    changes: [],
     summary: 'Quote a discount code for one seller’s items. Nothing is reserved until checkout.',
     body: z.object({ auth0Id: callerId, cartItems, discountCode }),
     answers: { 200: json('The discount and the amount left to pay.', quote) },
@@ -131,6 +133,7 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
 export const declarationCalls = operationsOf('declarations', 'Orders and checkout', 'redress', {
   giveConsent: {
     call: 'post /orders/{orderId}/consent',
+    changes: ['orders', 'redress'],
     summary:
       'Ask for immediate delivery of your order, which ends your right of withdrawal. Repeating it changes nothing.',
     body: z.object({ version: consentVersion }),
@@ -138,6 +141,7 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
   },
   withdrawFromOrder: {
     call: 'post /orders/{orderId}/withdrawal',
+    changes: ['orders', 'redress'],
     summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
     answers: { 200: json('The time of the declaration, confirmed by email.', z.object({ withdrawn_at: time })) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
@@ -150,6 +154,7 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
   beginConnect: {
     function: 'stripe-connect',
     call: 'post /stripe/connect',
+    changes: ['listings', 'profiles.getProfile'],
     summary: 'Start connecting a seller account. The attempt expires after ten minutes and is bound by a cookie.',
     answers: { 200: json('The URL to open.', connectUrl, { 'Set-Cookie': 'Binds the attempt to this browser.' }) },
     errors: ['rate_limited'],
@@ -157,6 +162,7 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
   disconnect: {
     function: 'stripe-connect',
     call: 'delete /stripe/connect',
+    changes: ['listings', 'profiles.getProfile'],
     summary:
       'Disconnect your seller account, now or once pending payments and refunds are done. You can’t sell from then on.',
     answers: { 200: json('The state of the disconnection.', disconnection) },

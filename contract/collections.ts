@@ -79,6 +79,7 @@ export const collectionCalls = operationsOf('collections', 'Collections', 'self'
   },
   deleteCollection: {
     call: 'delete /users/{userId}/collections/{collectionId}',
+    changes: ['collections.listCollections'],
     summary: 'Delete a collection.',
     errors: ['collection_not_found'],
   },

@@ -26,6 +26,7 @@ export const contactCalls = operationsOf('contact', 'Contact', 'public', {
   },
   sendContactMessage: {
     call: 'post /contact',
+    changes: [],
     summary: 'Send a message to the operators. Each solved captcha works once.',
     body: z.object({
       name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),

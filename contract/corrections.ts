@@ -45,6 +45,7 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'p
   },
   requestMove: {
     call: 'post /guests/orders/{orderId}/correction',
+    changes: ['redress'],
     summary: 'Ask the seller or an admin to move your purchase to another address. Needs the link’s token.',
     access: 'redress',
     body: z.object({ email }),
@@ -53,6 +54,7 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'p
   },
   getMovedPurchase: {
     call: 'post /guests/moved-purchase',
+    changes: [],
     summary: 'Get the move that a link of the old address can undo.',
     body: oldLink,
     answers: { 200: json('The purchase, or null.', z.object({ moved: movedPurchase.nullable() })) },
@@ -65,6 +67,7 @@ export const correctionCalls = operationsOf('corrections', 'Wrong addresses', 'p
   },
   decideCorrection: {
     call: 'post /corrections/{correctionId}/decision',
+    changes: ['corrections', 'sales'],
     summary: 'Agree or refuse to move a purchase, as an admin or, if its link was used, as its seller.',
     access: 'user',
     body: z.object({

@@ -116,6 +116,7 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', 'self', {
   },
   createBundle: {
     call: 'post /users/{userId}/bundles',
+    changes: ['bundles', 'cart'],
     summary: 'Create a bundle of your listings. You can end it later, but not change it.',
     body: bundleInput,
     answers: { 201: json('The bundle. It’s for sale while all of its listings are.', done) },
@@ -123,6 +124,7 @@ export const bundleCalls = operationsOf('bundles', 'Bundles', 'self', {
   },
   endBundle: {
     call: 'delete /users/{userId}/bundles/{bundleId}',
+    changes: ['bundles', 'cart'],
     summary: 'End one of your bundles. Open checkouts keep its price.',
     errors: ['bundle_not_found'],
   },

@@ -181,6 +181,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
   },
   scheduleDraft: {
     call: 'put /drafts/{draftId}/schedule',
+    changes: ['drafts.listDrafts', 'listings.getUsage'],
     summary: 'Publish a draft at a time, or not anymore.',
     scope: 'listings:write',
     body: z.object({ revision, publishAt: time.nullable().describe('Null to publish it yourself.') }),
@@ -189,6 +190,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
   },
   publishDraft: {
     call: 'post /drafts/{draftId}/publish',
+    changes: ['drafts.listDrafts', 'listings.getUsage'],
     summary: 'Publish a draft as a listing. It stays a draft until the listing is live.',
     scope: 'files:write',
     body: z.object({ revision }),
@@ -201,6 +203,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
   },
   deleteDraft: {
     call: 'delete /drafts/{draftId}',
+    changes: ['drafts.listDrafts'],
     summary: 'Delete a draft and what was uploaded for it.',
     scope: 'listings:write',
     answers: { 200: json('Deleted.', done) },

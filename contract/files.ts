@@ -89,6 +89,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   beginUploads: {
     function: 'downloads',
     call: 'post /files/uploads',
+    changes: [],
     summary: 'Create places for uploads in Storage, one per kind. API keys also get a URL for the bytes.',
     scope: 'files:write',
     /** Returns one upload for each entry of `kinds`, in order. */
@@ -109,6 +110,7 @@ export const fileCalls = operationsOf('listings', 'Listings', 'user', {
   },
   endUpload: {
     call: 'delete /files/uploads/{uploadId}',
+    changes: [],
     summary: 'Give up an upload that you no longer need.',
     scope: 'files:write',
     errors: ['upload_not_found'],

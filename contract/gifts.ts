@@ -59,6 +59,7 @@ export const receivedGift = z.object({
 export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
   correctGift: {
     call: 'put /gifts/{orderId}/address',
+    changes: ['orders', 'redress'],
     summary:
       'Correct the address of a gift that wasn’t opened yet. The old link ends, and a gift that was sent is sent again. Guests use the link’s token.',
     body: z.object({ address: email }),
@@ -72,6 +73,7 @@ export const giftCalls = operationsOf('gifts', 'Gifts', 'redress', {
   },
   openGift: {
     call: 'post /gifts/{orderId}/open',
+    changes: ['library', 'redress'],
     summary:
       'Open a gift that you got, to read its licence keys. From then on nobody can send it elsewhere or return it. Guests use the link’s token.',
     errors: ['order_not_found', 'consent_required'],

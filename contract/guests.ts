@@ -48,6 +48,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
   },
   claimPurchases: {
     call: 'post /guests/claim',
+    changes: ['library', 'orders', 'follows'],
     summary: 'Move what waits for your verified address into your account: purchases, gifts and follows.',
     access: 'user',
     body: z.object({ link: z.string().max(100).nullish().describe('The token of a link, to ask about its purchase.') }),
@@ -66,6 +67,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
   },
   requestGuestRefund: {
     call: 'post /guests/orders/{orderId}/refund-request',
+    changes: ['guests.listGuestMessages'],
     summary: 'Request a refund for everything in an order without an account. Needs the link’s token.',
     access: 'redress',
     body: z.object({
@@ -92,6 +94,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
   },
   writeGuestMessage: {
     call: 'post /guests/orders/{orderId}/messages',
+    changes: ['guests.listGuestMessages'],
     summary: 'Answer the seller about your case. Needs the token of an emailed link.',
     access: 'redress',
     body: z.object({ body: text(MESSAGE_MAX_CHARACTERS) }),

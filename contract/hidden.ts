@@ -30,6 +30,7 @@ export const hiddenCalls = operationsOf('hidden', 'Search', 'self', {
   },
   hide: {
     call: 'post /users/{userId}/hidden',
+    changes: ['hidden', 'search.userSearch'],
     summary: 'Hide a tag or a seller. Repeating it changes nothing.',
     body: z.object({ value }),
     answers: { 201: json('Your searches leave it out.', done) },
@@ -37,6 +38,7 @@ export const hiddenCalls = operationsOf('hidden', 'Search', 'self', {
   },
   unhide: {
     call: 'delete /users/{userId}/hidden/{value}',
+    changes: ['hidden', 'search.userSearch'],
     summary: 'Stop hiding a tag or a seller. Repeating it changes nothing.',
     params: { value: z.string() },
   },

@@ -133,6 +133,7 @@ export const licenceCalls = operationsOf('licences', 'Licence keys', 'user', {
   },
   setLicensing: {
     call: 'put /files/{id}/licences',
+    changes: ['licences', 'listings'],
     summary:
       'Choose where the licence keys of your listing come from, and for how many devices. Counts for later purchases.',
     scope: 'licences:write',
@@ -178,6 +179,7 @@ export const licenceCalls = operationsOf('licences', 'Licence keys', 'user', {
   },
   freeSeat: {
     call: 'delete /licences/{keyId}/activations/{activationId}',
+    changes: ['licences', 'orders'],
     summary: 'Free the seat of a device of a licence key that you bought or sold.',
     scope: 'licences:write',
     errors: ['licence_not_found'],

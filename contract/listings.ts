@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
 import { labelFields, shownLabels } from './labels.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX } from './limits.ts'
+import { SEEN_BY_OTHERS } from './operations/changes.ts'
 import {
   done,
   id,
@@ -136,7 +137,6 @@ export const editListingInput = z.object(listingFields).refine(isValidSuggestion
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
 export type EditListing = z.input<typeof editListingInput>
-/** The parsed form: the price in cents. */
 export type ListingChange = z.input<typeof listingChange>
 export type ParsedListing = z.output<typeof editListingInput>
 
@@ -182,6 +182,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   countView: {
     call: 'post /files/{id}/views',
+    changes: [],
     summary: 'Count a view of a listing, once a day per visitor.',
     access: 'public',
     errors: ['not_found', 'rate_limited'],
@@ -219,6 +220,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   deactivateListing: {
     call: 'patch /files/{id}/deactivate',
+    changes: SEEN_BY_OTHERS,
     summary: 'Deactivate your listing and remove it from all carts and wishlists.',
     scope: 'listings:write',
     answers: { 200: json('The updated listing.', listing) },
@@ -226,6 +228,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   reactivateListing: {
     call: 'patch /files/{id}/reactivate',
+    changes: SEEN_BY_OTHERS,
     summary: 'Reactivate your listing.',
     scope: 'listings:write',
     answers: { 200: json('The updated listing.', listing) },
@@ -233,6 +236,7 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   },
   changeListings: {
     call: 'post /files/changes',
+    changes: ['listings', 'search'],
     summary: 'Change the price or the state of up to 100 of your listings. Each change succeeds or fails by itself.',
     scope: 'listings:write',
     body: listingChanges,

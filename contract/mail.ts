@@ -142,6 +142,7 @@ export const mailCalls = operationsOf('mail', 'Mail', 'self', {
   },
   unsubscribe: {
     call: 'post /mail/unsubscribe/{token}',
+    changes: [],
     summary:
       'Unsubscribe from the kind of email, or of one seller, that contained this link (RFC 8058). No login needed.',
     access: 'public',

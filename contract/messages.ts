@@ -166,6 +166,7 @@ export const pictureCalls = operationsOf('pictures', 'Messages', 'self', {
   uploadMessagePicture: {
     function: 'downloads',
     call: 'post /users/{userId}/message-pictures',
+    changes: [],
     summary: 'Upload a PNG or JPEG and its thumbnail for a message sent within a day. Camera metadata is removed.',
     form: messagePictureForm,
     answers: { 201: json('The picture. Messages refer to it by id.', uploadedPicture) },

@@ -77,6 +77,7 @@ export type Report = z.infer<typeof report>
 export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin', {
   createReport: {
     call: 'post /report',
+    changes: [],
     summary:
       'Report a review, a listing, a shared collection, a sent post or a user. The database looks up the person responsible.',
     access: 'user',

@@ -143,6 +143,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
   getDownloadLink: {
     function: 'downloads',
     call: 'get /orders/{orderId}/download/{fileId}',
+    changes: ['orders', 'library'],
     summary: 'Get a download link for a file you bought, valid for 60 seconds.',
     access: 'user',
     scope: 'files:read',

@@ -79,6 +79,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
   },
   setPostalAddress: {
     call: 'put /posts/sender',
+    changes: ['posts.getPostSender'],
     summary: 'Set your postal address for posts.',
     body: z.object({ postal_address: text(POSTAL_ADDRESS_MAX_CHARACTERS) }),
     errors: ['seller_required'],
@@ -104,6 +105,7 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
   },
   changePost: {
     call: 'put /posts/{postId}',
+    changes: ['posts.listOwnPosts'],
     summary: 'Replace a draft.',
     body: postInput,
     errors: [...MISSING, 'not_found'],
@@ -114,9 +116,15 @@ export const postCalls = operationsOf('posts', 'Posts', 'user', {
     answers: { 200: json('The count.', postRecipients) },
     errors: [...MISSING, 'rate_limited'],
   },
-  deletePost: { call: 'delete /posts/{postId}', summary: 'Delete a draft.', errors: MISSING },
+  deletePost: {
+    call: 'delete /posts/{postId}',
+    changes: ['posts.listOwnPosts'],
+    summary: 'Delete a draft.',
+    errors: MISSING,
+  },
   testPost: {
     call: 'post /posts/{postId}/test',
+    changes: [],
     summary: 'Email a post to yourself.',
     answers: { 201: json('The email is queued.', done) },
     errors: [...MISSING, 'post_incomplete', 'postal_address_required', 'address_unverified', 'rate_limited'],

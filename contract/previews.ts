@@ -50,6 +50,7 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   },
   setPreviewPages: {
     call: 'put /files/{id}/previews/{fileId}',
+    changes: ['previews', 'contents'],
     summary: 'Choose the pages that the preview of a PDF shows. The shop makes its preview again.',
     access: 'user',
     scope: 'listings:write',
@@ -61,6 +62,7 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   setPreviewPictures: {
     function: 'downloads',
     call: 'put /files/{id}/previews/{fileId}/pictures',
+    changes: ['previews', 'contents'],
     summary: 'Replace your own preview of a file by up to five pictures. A preview by the shop replaces it.',
     access: 'user',
     params: { fileId: id },
@@ -78,6 +80,7 @@ export const previewCalls = operationsOf('previews', 'Listings', 'any', {
   deletePreviewPictures: {
     function: 'downloads',
     call: 'delete /files/{id}/previews/{fileId}/pictures',
+    changes: ['previews', 'contents'],
     summary: 'Delete your own preview of a file.',
     access: 'user',
     params: { fileId: id },

@@ -196,12 +196,14 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   },
   keepViewToken: {
     call: 'put /view-token',
+    changes: [],
     summary: 'Store your token in an HttpOnly cookie for the first view of your own pages.',
     access: 'user',
     answers: { 200: json('The cookie is set.', done, SETS_COOKIE) },
   },
   forgetViewToken: {
     call: 'delete /view-token',
+    changes: [],
     summary: 'Remove that cookie.',
     access: 'public',
     answers: { 200: json('It’s removed.', done, SETS_COOKIE) },
@@ -213,6 +215,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   },
   deleteAccount: {
     call: 'delete /users/delete/{userId}',
+    changes: [],
     summary: 'Delete your account for good. Buyers keep what they bought.',
     errors: ['last_admin'],
   },

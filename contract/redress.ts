@@ -95,6 +95,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   getRedressDownload: {
     function: 'downloads',
     call: 'get /redress/download/{orderId}/{listingId}',
+    changes: ['orders', 'library'],
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
     query: z.object({ file: id.optional().describe('Of the newest release; the first by default.') }),
     answers: { 200: json('The link.', downloadLink) },
@@ -103,6 +104,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   getRedressExport: {
     function: 'downloads',
     call: 'post /redress/export',
+    changes: [],
     summary: 'Export all data about you with an emailed code. Each code allows five tries.',
     body: z.object({
       code: z.string().trim().min(1).max(40).describe('From the email. Case, spaces and dashes don’t matter.'),
@@ -112,12 +114,14 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   },
   createExportCode: {
     call: 'post /redress/export-code',
+    changes: [],
     summary: 'Email yourself a code for the export. It’s valid for 15 minutes and replaces the previous one.',
     answers: { 201: json('The email is queued.', done) },
     errors: ['rate_limited'],
   },
   createRedressLink: {
     call: 'post /redress/link',
+    changes: [],
     summary:
       'Create a token that opens these calls without a login until the ban or suspension ends. It replaces the previous one. Requires a login.',
     answers: { 201: json('The token.', redressLink) },

@@ -91,6 +91,7 @@ export const releaseCalls = operationsOf('listings', 'Listings', 'user', {
   getFileLink: {
     function: 'downloads',
     call: 'get /files/{id}/releases/{number}/files/{fileId}/download',
+    changes: ['orders', 'library'],
     summary: 'Get a download link for a file of a release that you bought or sell, valid for 60 seconds.',
     scope: 'files:read',
     params: { number: z.string(), fileId: id },

@@ -79,6 +79,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   },
   createReview: {
     call: 'post /reviews',
+    changes: ['reviews', 'listings', 'orders'],
     summary: 'Review an item you own, once, with whole stars.',
     body: reviewInput,
     answers: { 201: json('The review.', review) },
@@ -86,17 +87,20 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   },
   editReview: {
     call: 'put /reviews/{reviewId}',
+    changes: ['reviews', 'listings', 'orders'],
     summary: 'Change your review while you own the item.',
     body: reviewInput.omit({ itemId: true }),
     errors: ['review_not_found', 'review_removed', 'purchase_required', 'rate_limited'],
   },
   deleteReview: {
     call: 'delete /reviews/{reviewId}',
+    changes: ['reviews', 'listings', 'orders'],
     summary: 'Delete your review, with its reply and votes.',
     errors: ['review_not_found', 'review_removed'],
   },
   answerReview: {
     call: 'put /reviews/{reviewId}/answer',
+    changes: ['reviews', 'listings', 'orders'],
     summary: 'Reply to a review of your item. A new reply replaces the old one.',
     scope: 'reviews:write',
     body: z.object({ text: text(ANSWER_MAX_CHARACTERS) }),
@@ -104,6 +108,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   },
   removeAnswer: {
     call: 'delete /reviews/{reviewId}/answer',
+    changes: ['reviews', 'listings', 'orders'],
     summary: 'Delete your reply to a review.',
     scope: 'reviews:write',
     errors: ['review_not_found', 'rate_limited'],
@@ -117,11 +122,13 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
   },
   markHelpful: {
     call: 'put /reviews/{reviewId}/helpful',
+    changes: ['reviews.listHelpfulReviews', 'reviews.listReviews'],
     summary: 'Mark someone’s review as helpful. Repeating it changes nothing.',
     errors: ['review_not_found', 'own_vote', 'rate_limited'],
   },
   unmarkHelpful: {
     call: 'delete /reviews/{reviewId}/helpful',
+    changes: ['reviews.listHelpfulReviews', 'reviews.listReviews'],
     summary: 'Remove your helpful vote.',
     errors: ['review_not_found', 'own_vote'],
   },

@@ -148,6 +148,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
   },
   refundSale: {
     call: 'post /sales/{orderId}/refunds',
+    changes: ['sales.listSales'],
     summary:
       'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
     body: z.object({

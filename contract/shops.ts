@@ -59,6 +59,7 @@ export const shopCalls = operationsOf('shops', 'Profiles', 'self', {
   },
   setListingSection: {
     call: 'put /files/{id}/section',
+    changes: ['listings'],
     summary: 'Put your listing into a section of your shop, or into none.',
     access: 'user',
     scope: 'listings:write',

@@ -82,6 +82,7 @@ export const webhookCalls = operationsOf('webhooks', 'Webhooks', 'user', {
   },
   deleteWebhook: {
     call: 'delete /webhooks/{webhookId}',
+    changes: ['webhooks.listWebhooks'],
     summary: 'Delete a webhook and its log.',
     errors: ['webhook_not_found'],
   },

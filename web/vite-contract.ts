@@ -19,7 +19,14 @@ const isData = (value: unknown): boolean => {
   return !('_zod' in value) && Object.values(value).every(isData)
 }
 
-const forClients = ({ domain, name, method, path, access }: Operation) => ({ domain, name, method, path, access })
+const forClients = ({ domain, name, method, path, access, changes }: Operation) => ({
+  domain,
+  name,
+  method,
+  path,
+  access,
+  changes,
+})
 
 const declare = (name: string, call: Operation) => `export const ${name} = ${JSON.stringify(forClients(call))}`
 

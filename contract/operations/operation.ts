@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { ApiKeyScope } from '../choices.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
+import type { Domain, Stale } from './changes.ts'
 import { done, id } from './common.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -14,7 +15,6 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
  */
 export type Access = 'public' | 'any' | 'user' | 'self' | 'admin' | 'redress' | 'provider' | 'scheduler'
 
-/** The functions and the start of their public paths. */
 const FUNCTION_PREFIXES = {
   api: '',
   checkout: '/checkout',
@@ -31,7 +31,6 @@ export type FunctionName = keyof typeof FUNCTION_PREFIXES
 export type Caching = 'revalidated' | 'short-lived' | 'rarely-changed'
 
 export type Answer<Schema extends z.ZodType = z.ZodType> = {
-  /** The body, in a sentence. */
   description: string
   /** Undefined without a body or with another `type`. */
   schema?: Schema
@@ -47,6 +46,8 @@ export type OperationInput = {
   /** The API by default. */
   function?: FunctionName
   summary: string
+  /** By default its domain; everything after a call for admins, and nothing after a GET. */
+  changes?: readonly Stale[]
   /** The domain's by default. */
   access?: Access
   /** The scope of API keys for the call. By default no key may make it. */
@@ -75,7 +76,7 @@ export type OperationInput = {
 
 export type Operation = Omit<OperationInput, 'call'> & {
   answers: Readonly<Record<number, Answer>>
-  domain: string
+  domain: Domain
   name: string
   tag: string
   function: FunctionName
@@ -119,13 +120,12 @@ const TOKEN_ACCESS: readonly Access[] = ['user', 'self', 'admin', 'redress']
 /** A form has its own limits. */
 const FORM_ERRORS: ErrorCode[] = ['invalid_request', 'unsupported_media_type']
 const BODY_ERRORS: ErrorCode[] = ['invalid_request', 'invalid_json', 'body_too_large', 'unsupported_media_type']
-/** Any call may fail with these. */
 const FAULTS: ErrorCode[] = ['internal', 'unavailable']
 const DONE = { 200: { description: 'Done.', schema: done } }
 
 /** Completes a domain's operations. `access` applies to those that name none. */
 export function operationsOf<const Default extends Access, const Inputs extends Record<string, OperationInput>>(
-  domain: string,
+  domain: Domain,
   tag: string,
   access: Default,
   inputs: Inputs,

@@ -1,5 +1,6 @@
 // What the holder of an emailed link can take: purchases and their own data.
-import type { RedressToken } from '@contract/redress.ts'
+
+import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { Download } from 'lucide-react'
@@ -7,7 +8,11 @@ import { useState } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
-import { fetchRedressExport, type Redress, useExportCode, useRedressDownload } from '@/features/redress/api.ts'
+import { fetchRedressExport, type Redress } from '@/features/redress/api.ts'
+import { send } from '@/lib/calls/api.ts'
+import { useSend } from '@/lib/calls/query.ts'
+import { useLinkDownload } from '@/lib/files/downloads.ts'
+import { toastError } from '@/lib/toast.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
@@ -34,18 +39,20 @@ function What({ purchase }: { purchase: Purchase }) {
 }
 
 function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
-  const download = useRedressDownload(token)
   const { order_id: orderId, listing_id: listingId, title, files } = purchase
+  const download = useLinkDownload((file: string) =>
+    send(redressCalls.getRedressDownload, { params: { orderId, listingId }, query: { file }, token }),
+  )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3.5">
       <What purchase={purchase} />
       {files.map(({ id: file, name }) => (
         <SmallButton
           key={file}
-          busy={download.isPending && download.variables.file === file}
+          busy={download.isPending && download.variables === file}
           label={files.length > 1 ? `Download ${name} of ${title}` : `Download ${title}`}
           className="max-w-full"
-          onClick={() => download.mutate({ orderId, listingId, file })}
+          onClick={() => download.mutate(file)}
         >
           <Download className="size-4 shrink-0" />
           <span className="truncate">{files.length > 1 ? name : 'Download'}</span>
@@ -134,11 +141,13 @@ function Purchases({ token, purchases }: { token: RedressToken; purchases: Purch
 /** The emailed code proves that the user holds the link. */
 export function RedressData({ token }: { token: RedressToken }) {
   const [code, setCode] = useState('')
-  const { mutate, isPending, isSuccess } = useExportCode(token)
+  const { mutate, isPending, isSuccess } = useSend(redressCalls.createExportCode, {
+    onError: toastError("Couldn't send the code. Try again."),
+  })
   return (
     <Section id="your-data" title="Your data" heading="mb-2 text-2xl">
       <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
-      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" busy={isPending} onClick={() => mutate({ token })}>
         {isSuccess ? 'Send another code' : 'Send code'}
       </Button>
       {isSuccess && (

@@ -1,13 +1,16 @@
 // Completes what a visitor started before the login, and shows the outcome.
+
+import { cartCalls, wishlistCalls } from '@contract/cart.ts'
 import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Intent } from '@/auth/sign-in/intent.ts'
 import { bundlePartOwned, itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
-import { addAllToCart, addToCart, cartQuery } from '@/features/cart/api.ts'
-import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
+import { addAllToCart, addToCart } from '@/features/cart/api.ts'
+import { addToWishlist } from '@/features/wishlist/api.ts'
 import { send } from '@/lib/calls/api.ts'
 import { ApiError, isApiError } from '@/lib/calls/api-error.ts'
+import { refetchAfter } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
@@ -23,16 +26,16 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
 }
 
 const ACTIONS = {
-  cart: { send: addToCart, listOf: cartQuery, done: 'Added to your cart.', failed: messages.cartAddFailed },
+  cart: { send: addToCart, call: cartCalls.addToCart, done: 'Added to your cart.', failed: messages.cartAddFailed },
   bundle: {
     send: addBundle,
-    listOf: cartQuery,
+    call: cartCalls.addToCart,
     done: messages.bundleAdded,
     failed: 'Couldn’t add the bundle to your cart. Try again.',
   },
   wishlist: {
     send: addToWishlist,
-    listOf: wishlistQuery,
+    call: wishlistCalls.addToWishlist,
     done: messages.wishlistAdded,
     failed: messages.wishlistAddFailed,
   },
@@ -65,7 +68,7 @@ async function pay({ action, id, shownTotal, ...chosen }: Paid, userId: string, 
 
 export async function perform(intent: Intent, userId: string, queryClient: QueryClient): Promise<void> {
   const { action, id, shownTotal, ...chosen } = intent
-  const { send: add, listOf, done, failed } = ACTIONS[action]
+  const { send: add, call, done, failed } = ACTIONS[action]
   const put = action === 'cart' && isPaid(intent) ? putInCart : add
   try {
     await put(userId, id, chosen)
@@ -73,5 +76,5 @@ export async function perform(intent: Intent, userId: string, queryClient: Query
   } catch (error) {
     explain(error, failed)
   }
-  await queryClient.invalidateQueries({ queryKey: listOf(userId).queryKey })
+  await refetchAfter(queryClient, call)
 }

@@ -1,13 +1,14 @@
+import { cartCalls } from '@contract/cart.ts'
 import type { Bundle } from '@contract/discounts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
 import { startCheckout } from '@/features/checkout/api.ts'
 import { saveCode } from '@/features/checkout/use-discount-code.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { useRefetch } from '@/lib/calls/query.ts'
+import { useWrite } from '@/lib/calls/query.ts'
 import { quotedTitles } from '@/lib/format.ts'
 
 type Checkout = Parameters<typeof startCheckout>
@@ -74,12 +75,12 @@ type DirectPurchase = { chosen: BuyersPrice; discountCode?: string }
 /** A cancelled checkout leaves the listing in the cart. */
 export function useBuyNow(userId: string | undefined, listing: Listing) {
   const payAtOnce = usePayAtOnce(userId, listing.seller_id)
-  return useMutation({
-    mutationFn: async ({ chosen, ...code }: DirectPurchase) => {
+  return useWrite(
+    async ({ chosen, ...code }: DirectPurchase) => {
       await putInCart(String(userId), listing.id, chosen)
       await payAtOnce([shownItem(listing, chosen)], code)
     },
-    onError: (error) => console.error(error),
-    onSettled: useRefetch(cartQuery(userId).queryKey),
-  })
+    [cartCalls.addToCart, cartCalls.choosePrice],
+    { onError: (error) => console.error(error) },
+  )
 }

@@ -1,10 +1,8 @@
-import { cartCalls } from '@contract/cart.ts'
 import { bundleCalls } from '@contract/discounts.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { send } from '@/lib/calls/api.ts'
-import { domainKey, query, useCall, useWrite } from '@/lib/calls/query.ts'
+import { query } from '@/lib/calls/query.ts'
 
 export const bundleQuery = (bundleId: string) => query(bundleCalls.getBundle, { params: { bundleId } })
 
@@ -17,13 +15,6 @@ export const bundlesOfSellerQuery = (identifier: string) =>
 /** Never fresh, because listings come and go. */
 export const ownBundlesQuery = (userId: string) =>
   query(bundleCalls.listBundles, { params: { userId } }, { select: ({ bundles }) => bundles, staleTime: 0 })
-
-const STALE = [domainKey(bundleCalls.listBundles), domainKey(cartCalls.listCart)]
-
-export const useCreateBundle = (userId: string) => useCall(bundleCalls.createBundle, { userId }, ...STALE)
-
-export const useEndBundle = (userId: string) =>
-  useWrite((bundleId: string) => send(bundleCalls.endBundle, { params: { userId, bundleId } }), ...STALE)
 
 /** The seller's newest listings that can join a bundle: one page of them. */
 export const ownChoicesQuery = (userId: string) =>

@@ -1,8 +1,7 @@
 import { cartCalls } from '@contract/cart.ts'
-import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, isRejection, passOver } from '@/lib/calls/api-error.ts'
-import { query, useRefetch, useWrite } from '@/lib/calls/query.ts'
+import { query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
@@ -45,32 +44,19 @@ export const choosePrice = (userId: string, listingId: string, chosenPrice: numb
 export const removeFromCart = (userId: string, listingId: string) =>
   send(cartCalls.removeFromCart, { params: { userId, itemId: listingId } })
 
-const keyOf = (userId: string | undefined) => cartQuery(userId).queryKey
-
 export const useAddToCart = (userId: string | undefined) =>
-  useMutation({
-    mutationFn: ({ listingId, ...chosen }: BuyersPrice & { listingId: string }) =>
-      addToCart(String(userId), listingId, chosen),
-    onError: (error) => explain(error, messages.cartAddFailed),
-    onSettled: useRefetch(keyOf(userId)),
-  })
-
-export const useChoosePrice = (userId: string) =>
   useWrite(
-    ({ listingId, chosenPrice }: Required<BuyersPrice> & { listingId: string }) =>
-      choosePrice(userId, listingId, chosenPrice),
-    keyOf(userId),
+    ({ listingId, ...chosen }: BuyersPrice & { listingId: string }) => addToCart(String(userId), listingId, chosen),
+    [cartCalls.addToCart],
+    { onError: (error) => explain(error, messages.cartAddFailed) },
   )
 
 export const useRemoveFromCart = (userId: string | undefined) =>
-  useMutation({
-    mutationFn: async (listingId: string) => {
+  useWrite(
+    async (listingId: string) => {
       if (!userId) throw new Error(messages.notAuthenticated)
       await removeFromCart(userId, listingId)
     },
-    onError: (error) => explain(error, userId ? 'Failed to remove item from cart.' : messages.notAuthenticated),
-    onSettled: useRefetch(keyOf(userId)),
-  })
-
-export const useDismissCartNotices = (userId: string | undefined) =>
-  useWrite(async () => userId && send(cartCalls.dismissCartNotices, { params: { userId } }), keyOf(userId))
+    [cartCalls.removeFromCart],
+    { onError: (error) => explain(error, userId ? 'Failed to remove item from cart.' : messages.notAuthenticated) },
+  )

@@ -1,9 +1,7 @@
 import { connectCalls } from '@contract/checkout.ts'
-import { listingCalls } from '@contract/listings.ts'
-import { profileCalls } from '@contract/profiles.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, query, useCall } from '@/lib/calls/query.ts'
+import { query } from '@/lib/calls/query.ts'
 import { toastError } from '@/lib/toast.ts'
 
 export const useStartConnect = () =>
@@ -14,6 +12,3 @@ export const useStartConnect = () =>
 
 /** Whether a seller has to set up Stripe Tax. Never fresh, because it changes at Stripe. */
 export const taxSetupQuery = () => query(connectCalls.getTaxSetup, {}, { staleTime: 0, retry: 1 })
-
-export const useDisconnect = () =>
-  useCall(connectCalls.disconnect, undefined, domainKey(listingCalls.getListing), callKey(profileCalls.getProfile))

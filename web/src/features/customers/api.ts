@@ -10,11 +10,9 @@ import { readText } from '@contract/text/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
-import { domainKey, listQuery, useCall, useWrite } from '@/lib/calls/query.ts'
+import { domainKey, listQuery, useWrite } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
-
-const STALE = domainKey(customerCalls.listCustomers)
 
 /** Reads a sales list, or says why it can't. The CSV library is loaded for the first file. */
 export const readFile = async (file: File): Promise<SalesList | string> =>
@@ -37,12 +35,10 @@ const add = (batchId: string | null, list: List, preview?: { signal: AbortSignal
 /** How many of the purchases are new. `key` stands for them. */
 export const previewQuery = ({ source, purchases }: List, key: string) =>
   queryOptions({
-    queryKey: [...STALE, 'preview', key],
+    queryKey: [...domainKey(customerCalls.importCustomers), 'preview', key],
     queryFn: ({ signal }) => addInParts(purchases, (part) => add(null, { source, purchases: part }, { signal })),
     staleTime: 0,
   })
-
-export const useAddCustomers = () => useCall(customerCalls.addCustomers, undefined, STALE)
 
 /** Imports purchases, and tells how many are done. Repeating it after a failure adds only the rest. */
 export const useImport = (onProgress: (done: number) => void) =>
@@ -52,16 +48,14 @@ export const useImport = (onProgress: (done: number) => void) =>
         onProgress(place)
         return add(batchId, { source, purchases: part })
       }),
-    STALE,
+    [customerCalls.importCustomers],
   )
-
-export const useInvite = (batchId: string) => useCall(customerCalls.inviteCustomers, { batchId }, STALE)
 
 /** Each call takes back a part of a batch. */
 export const useRevoke = (id: string) =>
   useWrite(async () => {
     while ((await send(customerCalls.revokeCustomers, { params: { id } })).given > 0);
-  }, STALE)
+  }, [customerCalls.revokeCustomers])
 
 export const failureOf = (error: unknown, failed = messages.failed): string =>
   isApiError(error) && error.code === 'sold_out'

@@ -1,11 +1,8 @@
 import { embedCalls } from '@contract/embeds.ts'
-import { domainKey, query, useCall } from '@/lib/calls/query.ts'
+import { query } from '@/lib/calls/query.ts'
 
 export const embedHostsQuery = (userId: string) =>
   query(embedCalls.getEmbedHosts, { params: { userId } }, { select: ({ hosts }) => hosts })
-
-export const useSetEmbedHosts = (userId: string) =>
-  useCall(embedCalls.setEmbedHosts, { userId }, domainKey(embedCalls.getEmbedHosts))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
 

@@ -1,14 +1,12 @@
 // What the giver sees of a gift, with the form that corrects its address.
 
 import { type SentGift as Gift, giftCalls } from '@contract/gifts.ts'
-import { orderCalls } from '@contract/orders.ts'
-import { type RedressToken, redressCalls } from '@contract/redress.ts'
+import type { RedressToken } from '@contract/redress.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
-import { send } from '@/lib/calls/api.ts'
-import { domainKey, useWrite } from '@/lib/calls/query.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -55,18 +53,13 @@ export const RecipientField = (props: Omit<ComponentProps<typeof TextField>, 'la
 type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
 
 function AddressForm({ token, orderId, gift }: GiftOfOrder) {
-  // Orders show gifts, and so does the page of a guest's link.
-  const correct = useWrite(
-    (address: string) => send(giftCalls.correctGift, { params: { orderId }, body: { address }, token }),
-    domainKey(orderCalls.getOrder),
-    domainKey(redressCalls.getRedress),
-  )
+  const correct = useSend(giftCalls.correctGift)
   const form = useModalForm({
     draft: `gift-address:${orderId}`,
     initial: { email: '' },
     required: { email: 'Enter the recipient’s email address.' },
     check: ({ email }) => checkEmail(email),
-    submit: ({ email }) => correct.mutateAsync(email.trim()),
+    submit: ({ email }) => correct.mutateAsync({ params: { orderId }, body: { address: email.trim() }, token }),
     done: 'Address corrected.',
     failed: messages.notSaved,
   })

@@ -1,14 +1,10 @@
-// Buying without an account. A secret of this browser stands for the buyer until they have paid.
-import { followCalls } from '@contract/accounts.ts'
 import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
-import { libraryCalls } from '@contract/library.ts'
 import type { BodyInput } from '@contract/operations/operation.ts'
-import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
-import { domainKey, useRefetch } from '@/lib/calls/query.ts'
+import { useRefetch } from '@/lib/calls/query.ts'
 import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
@@ -51,9 +47,7 @@ export const explainRefusal = (error: unknown, fallback: string) =>
 
 /** Moves what waits for the member's address into their account. Its input is the token of a link. */
 export function useClaim() {
-  const refetch = useRefetch(
-    ...[libraryCalls.listLibrary, orderCalls.listOrders, followCalls.listFollows].map(domainKey),
-  )
+  const refetch = useRefetch(guestCalls.claimPurchases)
   return useMutation({
     mutationFn: (link: string | undefined) => send(guestCalls.claimPurchases, { body: { link } }),
     onSuccess: ({ is_claimed }) => (is_claimed ? refetch() : undefined),

@@ -6,7 +6,7 @@ import { releaseCalls } from '@contract/releases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { domainKey, useRefetch } from '@/lib/calls/query.ts'
+import { useRefetch } from '@/lib/calls/query.ts'
 import { handToBrowser, useLinkDownload } from '@/lib/files/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -41,7 +41,7 @@ const partsOf = (items: LibraryItem[]): Part[] => items.flatMap((item) => item.f
 
 /** One file. A link may count against a limit, so the library is read again. */
 export function useDownload() {
-  const refetch = useRefetch(domainKey(libraryCalls.listLibrary))
+  const refetch = useRefetch(releaseCalls.getFileLink)
   const byLink = useLinkDownload(async ({ item, file }: Part) => ({ downloadLink: await askLink(item, file) }))
   const start = (part: Part) => {
     if (part.file.size_bytes < LARGE_BYTES || !canSave()) byLink.mutate(part, { onSettled: refetch })
@@ -61,7 +61,7 @@ async function downloadItems(list: List, hasFolder: boolean): Promise<void> {
 }
 
 export function useDownloadAll(list: List) {
-  const refetch = useRefetch(domainKey(libraryCalls.listLibrary))
+  const refetch = useRefetch(releaseCalls.getFileLink)
   return useMutation({ mutationFn: () => downloadItems(list, true), onError: failed, onSettled: refetch })
 }
 

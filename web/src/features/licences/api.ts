@@ -1,10 +1,7 @@
 import { licenceCalls } from '@contract/licences.ts'
 import { listingCalls } from '@contract/listings.ts'
-import { orderCalls } from '@contract/orders.ts'
 import { send } from '@/lib/calls/api.ts'
-import { domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
-
-const STALE = domainKey(licenceCalls.getLicensing)
+import { listQuery, query } from '@/lib/calls/query.ts'
 
 /** Never fresh, because buyers take keys at any time. */
 export const licensingQuery = (id: string) => query(licenceCalls.getLicensing, { params: { id } }, { staleTime: 0 })
@@ -17,19 +14,5 @@ export const activationsQuery = (keyId: string) =>
 
 export const listingOfKeysQuery = (id: string) => query(listingCalls.getListing, { params: { id } })
 
-export const useSetLicensing = (id: string) =>
-  useCall(licenceCalls.setLicensing, { id }, STALE, domainKey(listingCalls.getListing))
-
-export const useAddKeys = (id: string) => useCall(licenceCalls.addLicenceKeys, { id }, STALE)
-
 export const addKeys = (id: string, keys: string[]) =>
   send(licenceCalls.addLicenceKeys, { params: { id }, body: { keys } })
-
-export const useEndKey = (keyId: string) => useCall(licenceCalls.endLicenceKey, { keyId }, STALE)
-
-export const useFreeSeat = (keyId: string) =>
-  useWrite(
-    (activationId: string) => send(licenceCalls.freeSeat, { params: { keyId, activationId } }),
-    STALE,
-    domainKey(orderCalls.getOrder),
-  )

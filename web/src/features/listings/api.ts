@@ -1,14 +1,13 @@
 import { OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { fileCalls, type SetPictures } from '@contract/files.ts'
-import { type Listing, type ListingChange, listingCalls } from '@contract/listings.ts'
+import { type Listing, listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { previewCalls } from '@contract/previews.ts'
 import { type PublishRelease, releaseCalls } from '@contract/releases.ts'
-import { searchCalls } from '@contract/search.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, pagedQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
+import { callKey, pagedQuery, query, useRefetch } from '@/lib/calls/query.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */
 export const listingQuery = (listingId: string) => query(listingCalls.getListing, { params: { id: listingId } })
@@ -76,47 +75,22 @@ export const picturesQuery = (id: string) =>
 
 export const setPictures = (id: string, body: SetPictures) => send(fileCalls.setPictures, { params: { id }, body })
 
-const STALE = domainKey(listingCalls.getListing)
-
-/** The price goes as a number of dollars. */
-export const useEditListing = (listingId: string) => useCall(listingCalls.editListing, { itemId: listingId }, STALE)
-
 /** Patches the seller's list and refetches what others see. */
 export function useSetListingActive() {
   const queryClient = useQueryClient()
+  const refetch = useRefetch(listingCalls.deactivateListing, listingCalls.reactivateListing)
   return useMutation({
     mutationFn: ({ listing, active }: { listing: Listing; active: boolean }) =>
       send(active ? listingCalls.reactivateListing : listingCalls.deactivateListing, { params: { id: listing.id } }),
     onSuccess: ({ is_active, status }, { listing }) => {
       patchOwnListing(queryClient, listing.id, { is_active, status })
-      const stale = [
-        callKey(listingCalls.getUsage),
-        callKey(listingCalls.getListing, { params: { id: listing.id } }),
-        callKey(listingCalls.listPopular),
-        callKey(listingCalls.listSellerListings),
-        domainKey(searchCalls.search),
-      ]
-      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
+      void refetch()
     },
   })
 }
 
-/** Each change is made or rejected by itself. */
-export const useChangeListings = () =>
-  useWrite(
-    async (changes: ListingChange[]) => (await send(listingCalls.changeListings, { body: { changes } })).results,
-    STALE,
-    domainKey(searchCalls.search),
-  )
-
-export const useDeleteListing = (id: string) => useCall(listingCalls.deleteListing, { id }, STALE)
-
 export const reductionQuery = (listingId: string) =>
   query(listingCalls.getReduction, { params: { id: listingId } }, { select: (data) => data.reduction, staleTime: 0 })
-
-export const useReducePrice = (id: string) => useCall(listingCalls.reducePrice, { id }, STALE)
-
-export const useEndReduction = (id: string) => useCall(listingCalls.endReduction, { id }, STALE)
 
 /** The newest releases, for the seller. */
 export const releasesQuery = (id: string) =>

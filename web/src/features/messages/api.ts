@@ -2,7 +2,7 @@ import { MESSAGE_PICTURE_SIDE_PIXELS, THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH
 import { type MessageInput, messageCalls, pictureCalls } from '@contract/messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
-import { domainKey, pagedQuery, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
+import { pagedQuery, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
 import type { Subject } from './subject.ts'
 
@@ -43,18 +43,14 @@ export const threadQuery = (threadId: string) =>
     },
   )
 
-const STALE = domainKey(messageCalls.listThreads)
-
 export function useMarkRead() {
-  const changed = useRefetch(STALE)
+  const changed = useRefetch(messageCalls.readThread)
   return useMutation({
     mutationFn: (threadId: string) => send(messageCalls.readThread, { params: { id: threadId } }),
     // Not after a failure, to avoid a loop.
     onSuccess: changed,
   })
 }
-
-export const useReply = (threadId: string) => useCall(messageCalls.sendMessage, { id: threadId }, STALE)
 
 const open = (subject: Subject, body: MessageInput) => {
   if ('orderId' in subject) return send(messageCalls.openThread, { params: subject, body })
@@ -63,7 +59,11 @@ const open = (subject: Subject, body: MessageInput) => {
 }
 
 /** Sends the first message, in an existing conversation if there is one. */
-export const useOpenThread = (subject: Subject) => useWrite((message: MessageInput) => open(subject, message), STALE)
+export const useOpenThread = (subject: Subject) =>
+  useWrite(
+    (message: MessageInput) => open(subject, message),
+    [messageCalls.openThread, messageCalls.askAboutListing, messageCalls.askSeller],
+  )
 
 const MOST = { width: MESSAGE_PICTURE_SIDE_PIXELS, height: MESSAGE_PICTURE_SIDE_PIXELS }
 const SMALL = { width: THUMBNAIL_WIDTH_PIXELS, height: THUMBNAIL_SIDE_MAX_PIXELS }

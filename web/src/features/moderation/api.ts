@@ -1,11 +1,11 @@
 import type { ModerationAct } from '@contract/acts.ts'
 import type { Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
-import type { AnswerOf, CallInput } from '@contract/operations/operation.ts'
+import type { AnswerOf, CallInput, Operation } from '@contract/operations/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { send } from '@/lib/calls/api.ts'
-import { adminQuery, domainKey, useWrite } from '@/lib/calls/query.ts'
+import { adminQuery, domainKey, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import { type Decision, endOfDay, type Subject, subjectOf } from './decision.ts'
 
 export type ReportFilters = Pick<
@@ -88,9 +88,13 @@ function remove(queryClient: QueryClient, leaves: (report: Report) => boolean): 
   )
 }
 
-type Command<Input> = { run: (input: Input) => Promise<unknown>; leaves: (report: Report, input: Input) => boolean }
+type Command<Input> = {
+  run: (input: Input) => Promise<unknown>
+  calls: readonly Operation[]
+  leaves: (report: Report, input: Input) => boolean
+}
 
-function useReportCommand<Input>({ run, leaves }: Command<Input>) {
+function useReportCommand<Input>({ run, calls, leaves }: Command<Input>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -103,8 +107,7 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
     onError: (_error, _input, before) => {
       for (const [key, pages] of before ?? []) queryClient.setQueryData(key, pages)
     },
-    // An act may change whatever an admin looks at.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: useRefetch(...calls),
   })
 }
 
@@ -112,6 +115,7 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
 export const useDecide = () =>
   useReportCommand<SavedDecision>({
     run: decide,
+    calls: [...Object.values(decisionCalls), moderationCalls.banUser],
     leaves: (report, { subject, decision }) =>
       decision.act === 'ban' ? report.reported_user_id === subject.userId : report.id === subject.report?.id,
   })
@@ -119,21 +123,22 @@ export const useDecide = () =>
 export const useDismissReport = () =>
   useReportCommand<Report>({
     run: ({ id }) => send(moderationCalls.dismissReport, { params: { reportId: id } }),
+    calls: [moderationCalls.dismissReport],
     leaves: (report, { id }) => report.id === id,
   })
 
 export const useReactivateReport = () =>
   useReportCommand<Report>({
     run: ({ id }) => send(moderationCalls.reactivateReport, { params: { reportId: id } }),
+    calls: [moderationCalls.reactivateReport],
     leaves: (report, { id }) => report.id === id,
   })
 
 export type Undone = { act: ModerationAct; statementId: string }
 
-/** An act may change whatever an admin looks at. */
 export const useUndo = () =>
   useWrite(
     ({ statementId, note }: Undone & { note: string | null }) =>
       send(decisionCalls.reverseDecision, { params: { statementId }, body: { note } }),
-    [],
+    [decisionCalls.reverseDecision],
   )

@@ -4,7 +4,7 @@ import type { OwnPost } from '@contract/posts.ts'
 import { postCalls } from '@contract/posts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, listQuery, query, useWrite } from '@/lib/calls/query.ts'
+import { listQuery, query, refetchAfter } from '@/lib/calls/query.ts'
 
 /** How often the counts of a post that is being sent are read. Hidden tabs don't read. */
 const SENDING_MS = 5_000
@@ -44,15 +44,6 @@ export const itemChoicesQuery = (userId: string, words: string) =>
 
 export const itemQuery = (id: string) => query(listingCalls.getListing, { params: { id } })
 
-const STALE = domainKey(postCalls.listOwnPosts)
-
-/** A blank draft. */
-export const useCreatePost = () =>
-  useWrite(
-    () => send(postCalls.createPost, { body: { audience: 'followers', subject: '', body: '' } }),
-    callKey(postCalls.listOwnPosts),
-  )
-
 /** What the editor saves. */
 export type PostContent = Pick<OwnPost, 'audience' | 'listing_ids' | 'subject' | 'body'> & { postal_address: string }
 
@@ -72,25 +63,10 @@ export function useSavePost(postId: string) {
     onSuccess: (_, { postal_address, ...words }) => {
       // The editor begins with it when it opens again.
       queryClient.setQueryData(ownPostQuery(postId).queryKey, (before) => before && { ...before, ...words })
-      return queryClient.invalidateQueries({ queryKey: callKey(postCalls.listOwnPosts) })
+      return refetchAfter(queryClient, postCalls.changePost)
     },
   })
 }
-
-export const useDeletePost = () =>
-  useWrite((postId: string) => send(postCalls.deletePost, { params: { postId } }), callKey(postCalls.listOwnPosts))
-
-export const useTestPost = () => useWrite((postId: string) => send(postCalls.testPost, { params: { postId } }))
-
-export const useSendPost = () =>
-  useWrite(
-    ({ postId, send_at }: { postId: string; send_at?: string }) =>
-      send(postCalls.sendPost, { params: { postId }, body: { send_at } }),
-    STALE,
-  )
-
-export const useCancelPost = () =>
-  useWrite((postId: string) => send(postCalls.cancelPost, { params: { postId } }), STALE)
 
 /** @param identifier a username or an id */
 export const sentPostsQuery = (identifier: string) =>

@@ -1,12 +1,10 @@
 import { blockCalls, followCalls } from '@contract/accounts.ts'
 import { consentCalls } from '@contract/address-follows.ts'
-import { listingCalls } from '@contract/listings.ts'
-import { messageCalls } from '@contract/messages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { shopCalls } from '@contract/shops.ts'
 import { env } from '@/config/env.ts'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
+import { listQuery, query, useWrite } from '@/lib/calls/query.ts'
 import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
 import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
@@ -14,27 +12,11 @@ import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 export const publicProfileQuery = (identifier: string) =>
   query(profileCalls.getPublicProfile, { params: { identifier } })
 
-export const useCheckUsername = () =>
-  useWrite((username: string) => send(profileCalls.getUsernameAvailability, { params: { username } }))
-
 /** @param identifier a username or an id */
 export const shopQuery = (identifier: string) => query(shopCalls.getShop, { params: { identifier } })
 
 /** For its seller, with inactive items. */
 export const ownShopQuery = (userId: string) => query(shopCalls.getOwnShop, { params: { userId } })
-
-const STALE_SHOP = domainKey(shopCalls.getOwnShop)
-
-export const useSetSections = (userId: string) => useCall(shopCalls.setShopSections, { userId }, STALE_SHOP)
-export const useSetPinned = (userId: string) => useCall(shopCalls.setPinnedListings, { userId }, STALE_SHOP)
-export const useSetSection = (listingId: string) =>
-  useCall(shopCalls.setListingSection, { id: listingId }, domainKey(listingCalls.getListing))
-
-const STALE = domainKey(profileCalls.getProfile)
-
-export const useUpdateProfile = (userId: string) => useCall(profileCalls.updateProfile, { userId }, STALE)
-
-export const useUpdateShop = (userId: string) => useCall(profileCalls.updateShop, { userId }, STALE)
 
 const isOwnPicture = (address: string) => address.startsWith(`${env.supabaseUrl}/storage/v1/object/public/avatars/`)
 
@@ -50,11 +32,14 @@ const BANNER_SIZE = { width: 2400, height: 1200 }
 type PictureCall = typeof profileCalls.setAvatar | typeof profileCalls.setBanner
 
 const useSetPicture = (call: PictureCall, userId: string, most: typeof AVATAR_SIZE) =>
-  useWrite(async (chosen: File) => {
-    const shrunk = await shrinkPicture(chosen, most)
-    const picture = new File([shrunk], 'picture.jpg', { type: shrunk.type })
-    return send(call, { params: { userId }, form: { picture } })
-  }, STALE)
+  useWrite(
+    async (chosen: File) => {
+      const shrunk = await shrinkPicture(chosen, most)
+      const picture = new File([shrunk], 'picture.jpg', { type: shrunk.type })
+      return send(call, { params: { userId }, form: { picture } })
+    },
+    [call],
+  )
 
 export const useSetAvatar = (userId: string) => useSetPicture(profileCalls.setAvatar, userId, AVATAR_SIZE)
 
@@ -62,9 +47,6 @@ export const useSetBanner = (userId: string) => useSetPicture(profileCalls.setBa
 
 /** What goes with the account, for the question. */
 export const unclaimedQuery = (userId: string) => query(profileCalls.listUnclaimed, { params: { userId } })
-
-/** Refetches nothing: the session ends here. */
-export const useDeleteAccount = (userId: string) => useCall(profileCalls.deleteAccount, { userId })
 
 /** Waits without a user. */
 export const followsQuery = (userId: string | undefined) =>
@@ -78,15 +60,14 @@ export const useToggleFollow = (userId: string | undefined) =>
       followed
         ? send(followCalls.unfollow, { params: { userId: String(userId), sellerId } })
         : send(followCalls.follow, { params: { userId: String(userId) }, body: { sellerId } }),
-    domainKey(followCalls.listFollows),
-    callKey(profileCalls.getPublicProfile),
+    [followCalls.follow, followCalls.unfollow],
   )
 
 export const useChooseFollowMail = (userId: string, sellerId: string) =>
   useWrite(
     ({ isWanted: wantsPosts, sharesAddress }: MailChoice) =>
       send(consentCalls.chooseFollowMail, { params: { userId, sellerId }, body: { wantsPosts, sharesAddress } }),
-    domainKey(followCalls.listFollows),
+    [consentCalls.chooseFollowMail],
   )
 
 export const followedPagesQuery = (userId: string) =>
@@ -101,6 +82,5 @@ export const useSetBlocked = (userId: string) =>
       blocked
         ? send(blockCalls.block, { params: { userId }, body: { blockedId } })
         : send(blockCalls.unblock, { params: { userId, blockedId } }),
-    domainKey(blockCalls.listBlocks),
-    domainKey(messageCalls.listThreads),
+    [blockCalls.block, blockCalls.unblock],
   )

@@ -3,7 +3,7 @@ import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '@/lib/calls/api.ts'
-import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/calls/query.ts'
+import { adminQuery, listQuery, pagedQuery, query, refetchAfter } from '@/lib/calls/query.ts'
 
 /** Never fresh, because buyers add sales at any time. */
 export const salesQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
@@ -47,16 +47,9 @@ export function useRefundSale(orderId: string) {
       queryClient.setQueryData(queryKey, sale)
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(saleCalls.listSales) }),
+    onSettled: () => refetchAfter(queryClient, saleCalls.refundSale),
   })
 }
-
-/** dispute_closed if it was answered at Stripe or the deadline has passed. */
-export const useAnswerDispute = (orderId: string) =>
-  useWrite(
-    (words: string) => send(saleCalls.answerDispute, { params: { orderId }, body: { words } }),
-    saleQuery(orderId).queryKey,
-  )
 
 export const fetchSalesFile = (userId: string, query: CallInput<typeof saleCalls.getSalesFile>['query']) =>
   ask(saleCalls.getSalesFile, { params: { userId }, query })

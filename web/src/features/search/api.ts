@@ -3,7 +3,7 @@ import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import { domainKey, pagedQuery, query, useCall } from '@/lib/calls/query.ts'
+import { pagedQuery, query } from '@/lib/calls/query.ts'
 import { useHidden } from './hidden.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
@@ -30,11 +30,6 @@ export const searchListingsQuery = (state: SearchState, userId?: string) =>
 export const savedSearchesQuery = (userId: string) =>
   query(savedSearchCalls.listSavedSearches, { params: { userId } }, { select: ({ searches }) => searches })
 
-const STALE = domainKey(savedSearchCalls.listSavedSearches)
-
-export const useSaveSearch = (userId: string) => useCall(savedSearchCalls.saveSearch, { userId }, STALE)
-export const useDeleteSavedSearch = (userId: string, searchId: string) =>
-  useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId }, STALE)
 /** The search that everyone shares, and may cache, unless the member hides something. */
 export function useSearchResults(state: SearchState) {
   const userId = useMemberId()

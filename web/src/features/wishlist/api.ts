@@ -1,8 +1,7 @@
 import { wishlistCalls } from '@contract/cart.ts'
-import { useMutation } from '@tanstack/react-query'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
-import { query, useRefetch } from '@/lib/calls/query.ts'
+import { query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
@@ -19,16 +18,18 @@ export const addToWishlist = (userId: string, listingId: string) =>
 
 /** Adds or removes one listing, then refetches: the server's list is the only truth. */
 export const useToggleWishlist = (userId: string | undefined) =>
-  useMutation({
-    mutationFn: async ({ listingId, wished }: Toggle) => {
+  useWrite(
+    async ({ listingId, wished }: Toggle) => {
       if (!userId) throw new Error(messages.notAuthenticated)
       if (wished) await send(wishlistCalls.removeFromWishlist, { params: { userId, itemId: listingId } })
       else await addToWishlist(userId, listingId)
     },
-    onError: (_error, { wished, listingId }) => {
-      if (userId) return notify.error(wished ? 'Failed to remove item from wishlist.' : messages.wishlistAddFailed)
-      const intent = { action: 'wishlist', id: listingId } as const
-      notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
+    [wishlistCalls.addToWishlist, wishlistCalls.removeFromWishlist],
+    {
+      onError: (_error, { wished, listingId }) => {
+        if (userId) return notify.error(wished ? 'Failed to remove item from wishlist.' : messages.wishlistAddFailed)
+        const intent = { action: 'wishlist', id: listingId } as const
+        notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
+      },
     },
-    onSettled: useRefetch(wishlistQuery(userId).queryKey),
-  })
+  )

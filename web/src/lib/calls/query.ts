@@ -1,5 +1,6 @@
 // Reads and writes for the query client. A key is the call's domain, its name and what
 // it is given, in this order, so that the start of a key stands for all calls of a domain.
+import type { Stale } from '@contract/operations/changes.ts'
 import type { page } from '@contract/operations/common.ts'
 import type { AnswerOf, BodyInput, CallInput, Operation, Values } from '@contract/operations/operation.ts'
 import {
@@ -12,6 +13,7 @@ import {
   skipToken,
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
+  type UseMutationOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -90,23 +92,42 @@ export const adminQuery = <O extends Paged, Row>(
   rowsOf: (page: AnswerOf<O>) => Row[],
 ) => listQuery(call, { query } as CallInput<O>, rowsOf, { staleTime: 0 })
 
-/** Refetches the reads below each of these keys. */
-export function useRefetch(...stale: QueryKey[]) {
-  const queryClient = useQueryClient()
-  return () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+const changesOf = ({ changes, method, access, domain }: Operation): readonly Stale[] =>
+  changes ?? (method === 'get' ? [] : [access === 'admin' ? 'everything' : domain])
+
+/** Refetches what these calls change. */
+export function refetchAfter(queryClient: QueryClient, ...calls: readonly Operation[]): Promise<void> {
+  const stale = new Set<unknown>(calls.flatMap(changesOf))
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [domain, name] }) =>
+      stale.has('everything') || stale.has(domain) || stale.has(`${domain}.${name}`),
+  })
 }
 
-/** A change. Afterwards, also after a failure, it refetches the reads below these keys. */
-export const useWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>, ...stale: QueryKey[]) =>
-  useMutation({ mutationFn: write, onSettled: useRefetch(...stale) })
+export function useRefetch(...calls: readonly Operation[]) {
+  const queryClient = useQueryClient()
+  return () => refetchAfter(queryClient, ...calls)
+}
 
-/** A call that changes something: its mutation takes the body, if the call has one. */
-export const useCall = <O extends Operation>(call: O, params: CallInput<O>['params'], ...stale: QueryKey[]) =>
-  useWrite(
-    (body: [BodyInput<O>] extends [never] ? undefined : BodyInput<O>) =>
-      send(call, { params, body } as Values as CallInput<O>),
-    ...stale,
-  )
+type WriteOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'>
+
+/** A change by one or more of these calls. Afterwards, also after a failure, it refetches what they change. */
+export const useWrite = <Input, Answer>(
+  write: (input: Input) => Promise<Answer>,
+  calls: readonly Operation[],
+  options?: WriteOptions<Input, Answer>,
+) => useMutation({ ...options, mutationFn: write, onSettled: useRefetch(...calls) })
+
+/** The same with one call: its mutation takes what `send` takes. */
+export const useSend = <O extends Operation>(call: O, options?: WriteOptions<CallInput<O>, AnswerOf<O>>) =>
+  useWrite((given: CallInput<O>) => send(call, given), [call], options)
+
+/** The same with fixed params: its mutation takes the body, if the call has one. */
+export const useCall = <O extends Operation, Body = [BodyInput<O>] extends [never] ? void : BodyInput<O>>(
+  call: O,
+  params?: CallInput<O>['params'],
+  options?: WriteOptions<Body, AnswerOf<O>>,
+) => useWrite((body: Body) => send(call, { params, body } as Values as CallInput<O>), [call], options)
 
 /** The target of a link, for a page's prefetch. */
 export type PrefetchContext = {

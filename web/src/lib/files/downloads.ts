@@ -1,8 +1,7 @@
-import { libraryCalls } from '@contract/library.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '../calls/api-error.ts'
-import { domainKey, useRefetch } from '../calls/query.ts'
+import { useRefetch } from '../calls/query.ts'
 import * as messages from '../messages.ts'
 import { notify } from '../toast.ts'
 
@@ -43,7 +42,7 @@ export const useLinkDownload = <Input>(ask: (input: Input) => Promise<{ download
   useMutation({
     mutationFn: async (input: Input) => handToBrowser((await ask(input)).downloadLink),
     // They say when an item was last downloaded.
-    onSuccess: useRefetch(domainKey(orderCalls.getOrder), domainKey(libraryCalls.listLibrary)),
+    onSuccess: useRefetch(orderCalls.getDownloadLink),
     onError: (error) => {
       console.error(messages.downloadFailed, error)
       notify.error(readableMessage(error, messages.downloadFailed))

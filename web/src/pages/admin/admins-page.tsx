@@ -1,10 +1,10 @@
-import type { adminList } from '@contract/admin.ts'
+import { adminCalls, type adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { adminsQuery, useAgreeToProposal, useEndProposal } from '@/features/admin/api.ts'
+import { adminsQuery } from '@/features/admin/api.ts'
 import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome, toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -21,7 +21,7 @@ const EFFECTS = {
 } as const
 
 function Agree({ id, act, username }: Proposal) {
-  const agree = useAgreeToProposal()
+  const agree = useCall(adminCalls.agreeToProposal, { proposalId: id })
   return (
     <ConfirmButton
       variant={act === 'add' ? 'primary' : 'danger'}
@@ -29,7 +29,7 @@ function Agree({ id, act, username }: Proposal) {
       title={EFFECTS[act].title}
       text={EFFECTS[act].text(username)}
       aria-label={`Agree to the proposal about ${username}`}
-      run={() => agree.mutateAsync(id)}
+      run={() => agree.mutateAsync()}
       {...toastOutcome(act === 'add' ? 'Admin added.' : 'Admin removed.', messages.notSaved)}
     >
       Agree
@@ -38,13 +38,13 @@ function Agree({ id, act, username }: Proposal) {
 }
 
 function End({ id, is_own, username }: Proposal) {
-  const end = useEndProposal()
+  const end = useCall(adminCalls.endProposal, { proposalId: id })
   const label = is_own ? 'Withdraw' : 'Decline'
   return (
     <SmallButton
       busy={end.isPending}
       label={`${label} the proposal about ${username}`}
-      onClick={() => toastResult(end.mutateAsync(id), 'Proposal closed.', messages.notSaved)}
+      onClick={() => toastResult(end.mutateAsync(), 'Proposal closed.', messages.notSaved)}
     >
       {label}
     </SmallButton>

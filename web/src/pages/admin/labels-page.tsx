@@ -1,20 +1,13 @@
 // The tree of categories, and tags that mean the same.
-import type { Categories } from '@contract/labels.ts'
+import { type Categories, labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
-import {
-  emptySearchesQuery,
-  useAddCategory,
-  useChangeCategory,
-  useDeleteCategory,
-  useMergeTag,
-  waitingQuery,
-} from '@/features/admin/api.ts'
+import { emptySearchesQuery, waitingQuery } from '@/features/admin/api.ts'
 import { EmptySearches } from '@/features/admin/components/empty-searches.tsx'
-import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { type PrefetchContext, useCall, useSend } from '@/lib/calls/query.ts'
 import { categoriesQuery } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
@@ -47,15 +40,16 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
     ? { ...edited, parent: edited.parent ?? '', position: String(edited.position) }
     : { ...EMPTY, position: String(Math.max(0, ...categories.map(({ position }) => position)) + 10) }
   const [fields, setFields] = useState<typeof EMPTY>(initial)
-  const add = useAddCategory()
-  const save = useChangeCategory()
+  const add = useCall(labelCalls.addCategory)
+  const save = useSend(labelCalls.changeCategory)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: REQUIRED,
     check: ({ position }): FieldErrors =>
       isCount(position, 1_000_000, 0) ? {} : { position: 'Enter a whole number, such as 10.' },
     submit: async ({ slug, name, parent, position }) => {
-      const written = { slug: slug.trim(), name, parent: parent || null, position: Number(position) }
-      await (edited ? save : add).mutateAsync(written)
+      const body = { name, parent: parent || null, position: Number(position) }
+      if (edited) await save.mutateAsync({ params: { slug: edited.slug }, body })
+      else await add.mutateAsync({ slug: slug.trim(), ...body })
       notify.success(`Category “${name.trim()}” saved.`)
       onDone()
     },
@@ -98,7 +92,7 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
 }
 
 function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
-  const remove = useDeleteCategory()
+  const remove = useCall(labelCalls.deleteCategory, { slug: category.slug })
   return (
     <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 ${category.parent ? 'pl-6' : 'font-semibold'}`}>
       <span className="min-w-0 grow wrap-anywhere">
@@ -113,7 +107,7 @@ function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => v
         title="Delete category"
         text={`Listings in ${category.name} will have no category. This can’t be undone.`}
         aria-label={`Delete ${category.name}`}
-        run={() => remove.mutateAsync(category.slug)}
+        run={() => remove.mutateAsync()}
         {...toastOutcome('Category deleted.', messages.notSaved)}
       >
         Delete
@@ -124,11 +118,11 @@ function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => v
 
 function MergeForm() {
   const [fields, setFields] = useState({ tag: '', into: '' })
-  const merge = useMergeTag()
+  const merge = useSend(labelCalls.mergeTag)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { tag: 'Enter a tag.', into: 'Enter a tag.' },
     submit: async ({ tag, into }) => {
-      await merge.mutateAsync({ tag: tag.trim(), into })
+      await merge.mutateAsync({ params: { tag: tag.trim() }, body: { into } })
       setFields({ tag: '', into: '' })
       notify.success('Tags merged. The listings follow within minutes.')
     },

@@ -1,13 +1,13 @@
 // Items that staff recommend on home: in their order, each with a reason.
 import { STAFF_PICK_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { StaffPick } from '@contract/related.ts'
+import { relatedCalls, type StaffPick } from '@contract/related.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
-import { staffPicksQuery, useDeleteStaffPick, useOrderStaffPicks, useSetStaffPick } from '@/features/admin/api.ts'
+import { staffPicksQuery } from '@/features/admin/api.ts'
 import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -23,13 +23,16 @@ type PickFormProps = { edited: StaffPick | null; onDone: () => void }
 
 function PickForm({ edited, onDone }: PickFormProps) {
   const [fields, setFields] = useState({ listing: edited?.title ?? '', reason: edited?.reason ?? '' })
-  const save = useSetStaffPick()
+  const save = useSend(relatedCalls.setStaffPick)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { reason: 'Enter a reason.' },
     check: ({ listing }): FieldErrors =>
       edited || idIn(listing) ? {} : { listing: 'Enter the address or id of a listing.' },
     submit: async ({ listing, reason }) => {
-      await save.mutateAsync({ id: edited?.listing_id ?? idIn(listing), reason: reason.trim() })
+      await save.mutateAsync({
+        params: { id: edited?.listing_id ?? idIn(listing) },
+        body: { reason: reason.trim() },
+      })
       setFields({ listing: '', reason: '' })
       notify.success('Staff pick saved.')
       onDone()
@@ -69,14 +72,15 @@ function PickForm({ edited, onDone }: PickFormProps) {
 }
 
 function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick) => void }) {
-  const order = useOrderStaffPicks()
-  const remove = useDeleteStaffPick()
+  const order = useCall(relatedCalls.orderStaffPicks)
+  const remove = useSend(relatedCalls.deleteStaffPick)
   // The new order shows at once, and stays until the list has been read again.
   const places = order.isPending ? order.variables.listingIds : []
   const shown = picks.toSorted((one, other) => places.indexOf(one.listing_id) - places.indexOf(other.listing_id))
   const change = (changed: StaffPick[]) => {
     const gone = shown.find((pick) => !changed.includes(pick))
-    if (gone) toastResult(remove.mutateAsync(gone.listing_id), 'Staff pick removed.', messages.notSaved)
+    if (gone)
+      toastResult(remove.mutateAsync({ params: { id: gone.listing_id } }), 'Staff pick removed.', messages.notSaved)
     else
       order.mutate(
         { listingIds: changed.map(({ listing_id }) => listing_id) },

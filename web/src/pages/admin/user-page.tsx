@@ -1,15 +1,16 @@
 import { ACTS } from '@contract/acts.ts'
+import { adminCalls } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { useProposeAdmin, userQuery } from '@/features/admin/api.ts'
+import { userQuery } from '@/features/admin/api.ts'
 import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { type DescribedUser, UserNumbers } from '@/features/admin/components/user-numbers.tsx'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, ButtonLink, SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -28,7 +29,7 @@ const titleOf = ({ act, username }: Proposed) =>
 
 function ProposalForm({ proposed }: { proposed: Proposed }) {
   const { id, act } = proposed
-  const propose = useProposeAdmin()
+  const propose = useCall(adminCalls.proposeAdmin)
   const form = useModalForm({
     draft: `admin-proposal:${act}:${id}`,
     initial: { reason: '' },

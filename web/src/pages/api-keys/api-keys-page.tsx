@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey } from '@contract/accounts.ts'
+import { type ApiKey, type CreatedApiKey, keyCalls } from '@contract/accounts.ts'
 import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
 import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
@@ -7,9 +7,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMember } from '@/auth/viewer.ts'
-import { keysQuery, useCreateKey, useRevokeKey } from '@/features/api-keys/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, query, useCall } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
@@ -42,10 +41,13 @@ const LIFETIMES = [
 ] as const
 type Lifetime = (typeof LIFETIMES)[number]['value']
 
+const keysQuery = (userId: string) => query(keyCalls.listKeys, { params: { userId } }, { select: ({ keys }) => keys })
+
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value], detail: value }))
 
 export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: CreatedApiKey) => void }) {
-  const create = useCreateKey(userId)
+  // Only this answer ever holds the key itself.
+  const create = useCall(keyCalls.createKey, { userId }, { gcTime: 0 })
   const [scopes, setScopes] = useState<ApiKeyScope[]>([])
   const { form, fields, change, errors, field } = useDraftForm<{ name: string; days: Lifetime }>({
     draft: 'api-key',
@@ -94,7 +96,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Cre
 type RevokeKeyProps = { userId: string; apiKey: ApiKey; onRevoked: () => void }
 
 function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKeyProps) {
-  const revoke = useRevokeKey(userId)
+  const revoke = useCall(keyCalls.revokeKey, { userId, keyId: id })
   return (
     <ConfirmButton
       variant="secondary"
@@ -102,7 +104,7 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
       aria-label={`Revoke ${name} (${start}…)`}
       title="Revoke Key"
       text={`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
-      run={() => revoke.mutateAsync(id).then(onRevoked)}
+      run={() => revoke.mutateAsync().then(onRevoked)}
       {...toastOutcome('API key revoked.', 'Couldn’t revoke the key. Try again.')}
     >
       Revoke

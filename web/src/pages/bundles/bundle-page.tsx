@@ -1,6 +1,7 @@
+import { cartCalls } from '@contract/cart.ts'
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -16,7 +17,7 @@ import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/calls/api-error.ts'
-import { type PrefetchContext, useRefetch } from '@/lib/calls/query.ts'
+import { type PrefetchContext, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
@@ -32,15 +33,17 @@ type BundlePurchase = { then: 'pay' | 'stay'; discountCode?: string }
 
 function useBundle(userId: string | undefined, bundle: Bundle) {
   const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
-  return useMutation({
-    mutationFn: async ({ then, ...code }: BundlePurchase) => {
+  return useWrite(
+    async ({ then, ...code }: BundlePurchase) => {
       await addAllToCart(String(userId), bundle.listings)
       if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...code })
     },
-    onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
-    onError: (error) => console.error(error),
-    onSettled: useRefetch(cartQuery(userId).queryKey),
-  })
+    [cartCalls.addToCart],
+    {
+      onSuccess: (_, { then }) => then === 'stay' && notify.success(messages.bundleAdded),
+      onError: (error) => console.error(error),
+    },
+  )
 }
 
 /** A buyer who owns one of the items pays for the others separately. */

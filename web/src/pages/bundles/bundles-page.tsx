@@ -1,6 +1,6 @@
 // A bundle is not changed later, only ended.
 
-import type { Bundle } from '@contract/discounts.ts'
+import { type Bundle, bundleCalls } from '@contract/discounts.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,
   BUNDLE_LISTINGS_MAX,
@@ -14,10 +14,10 @@ import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
-import { ownBundlesQuery, ownChoicesQuery, useCreateBundle, useEndBundle } from '@/features/bundles/api.ts'
+import { ownBundlesQuery, ownChoicesQuery } from '@/features/bundles/api.ts'
 import { BundleCard } from '@/features/bundles/components/bundle-cards.tsx'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -50,7 +50,7 @@ function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
 
 export function BundleForm({ userId }: { userId: string }) {
   const { data: choices = [] } = useQuery(ownChoicesQuery(userId))
-  const create = useCreateBundle(userId)
+  const create = useCall(bundleCalls.createBundle, { userId })
   const costOf = (fields: BundleFields) =>
     choices
       .filter(({ value }) => idsOf(fields).includes(value))
@@ -99,7 +99,7 @@ export function BundleForm({ userId }: { userId: string }) {
 
 /** Asks first, because an ended bundle can't be restarted. */
 function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
-  const end = useEndBundle(userId)
+  const end = useCall(bundleCalls.endBundle, { userId, bundleId: bundle.id })
   return (
     <ConfirmButton
       variant="secondary"
@@ -107,7 +107,7 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       aria-label={`End ${bundle.name}`}
       title="End bundle"
       text="Its items will be sold separately. Buyers already at checkout keep the bundle price."
-      run={() => end.mutateAsync(bundle.id)}
+      run={() => end.mutateAsync()}
       {...toastOutcome(`Bundle “${bundle.name}” ended.`, messages.failed)}
     >
       End

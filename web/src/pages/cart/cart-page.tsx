@@ -1,25 +1,18 @@
 // Each seller is a checkout of their own (spec section 2).
-import type { CartBundle, CartItem, CartNotice } from '@contract/cart.ts'
+import { type CartBundle, type CartItem, type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
 import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
-import {
-  cartBundlesQuery,
-  cartNoticesQuery,
-  cartQuery,
-  cartTermsQuery,
-  removeFromCart,
-  useDismissCartNotices,
-} from '@/features/cart/api.ts'
+import { cartBundlesQuery, cartNoticesQuery, cartQuery, cartTermsQuery, removeFromCart } from '@/features/cart/api.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
-import { addToWishlist, wishlistQuery } from '@/features/wishlist/api.ts'
+import { addToWishlist } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/calls/api-error.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
@@ -32,20 +25,15 @@ import { QueryResult } from '@/ui/query-result.tsx'
 const RelatedRows = lazy(() => import('@/blocks/listings/related-rows.tsx'))
 
 /** Removes it from the cart last, so that a failure never loses the item. */
-function useMoveToWishlist(userId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (listingId: string) => {
+const useMoveToWishlist = (userId: string) =>
+  useWrite(
+    async (listingId: string) => {
       await addToWishlist(userId, listingId).catch(passOver('already_in_wishlist'))
       await removeFromCart(userId, listingId)
     },
-    ...toastOutcome(messages.wishlistAdded, messages.wishlistAddFailed),
-    onSettled: () =>
-      Promise.all(
-        [cartQuery, wishlistQuery].map((list) => queryClient.invalidateQueries({ queryKey: list(userId).queryKey })),
-      ),
-  })
-}
+    [wishlistCalls.addToWishlist, cartCalls.removeFromCart],
+    toastOutcome(messages.wishlistAdded, messages.wishlistAddFailed),
+  )
 
 function MoveToWishlistButton({ listing }: { listing: Listing }) {
   const move = useMoveToWishlist(useMember().id)
@@ -79,7 +67,7 @@ const REASONS: Record<CartNotice['reason'], string> = {
 function CartNotices() {
   const memberId = useMemberId()
   const { data: items = [] } = useQuery(cartNoticesQuery(memberId))
-  const putAway = useDismissCartNotices(memberId)
+  const putAway = useCall(cartCalls.dismissCartNotices, { userId: String(memberId) })
   if (items.length === 0) return null
   return (
     <Alert

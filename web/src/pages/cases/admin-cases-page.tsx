@@ -1,15 +1,15 @@
-import type { AdminCase } from '@contract/cases.ts'
+import { type AdminCase, caseCalls } from '@contract/cases.ts'
 import { CASE_STATES } from '@contract/choices.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { adminCasesQuery, caseMessagesQuery, useDecideCase } from '@/features/cases/api.ts'
+import { adminCasesQuery, caseMessagesQuery } from '@/features/cases/api.ts'
 import { KIND_NAMES, OUTCOMES, STATE_NAMES } from '@/features/cases/case-words.ts'
 import { CORRECTION_FILTER, Corrections, prefetchCorrections } from '@/features/guests/components/corrections.tsx'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
-import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { type PrefetchContext, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText } from '@/lib/order-facts.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -68,14 +68,14 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
 type Fields = { outcome: '' | (typeof OUTCOMES)[number]['value']; reason: string }
 
 function CaseForm({ shopCase }: { shopCase: AdminCase }) {
-  const decide = useDecideCase()
+  const decide = useCall(caseCalls.decideCase, { caseId: shopCase.id })
   const form = useModalForm<Fields>({
     draft: `case:${shopCase.id}`,
     initial: { outcome: '', reason: '' },
     required: { outcome: 'Choose an outcome.', reason: messages.reasonRequired },
     submit: async ({ outcome, reason }) => {
       if (outcome === '') return
-      await decide.mutateAsync({ caseId: shopCase.id, body: { outcome, reason: reason.trim() } })
+      await decide.mutateAsync({ outcome, reason: reason.trim() })
     },
     done: 'Case closed. We’ve notified the buyer and the seller.',
     failed: messages.decisionFailed,

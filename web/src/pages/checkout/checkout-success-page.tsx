@@ -1,7 +1,5 @@
-// Waits for the confirmation of the payment.
-import { cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
-import { type Order, orderCalls } from '@contract/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +15,7 @@ import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { OrderSummary } from '@/features/orders/components/order-items.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { callKey, query } from '@/lib/calls/query.ts'
+import { query, refetchAfter } from '@/lib/calls/query.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -65,8 +63,7 @@ function Paid({ order }: { order: Order }) {
   const last = order.items.at(-1)
 
   useEffect(() => {
-    const stale = [cartCalls.listCart, orderCalls.listOrders, orderCalls.hasPurchased, orderCalls.listPurchases]
-    for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
+    void refetchAfter(queryClient, checkoutCalls.createCheckoutSession)
   }, [queryClient])
 
   return (

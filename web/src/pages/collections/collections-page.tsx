@@ -1,14 +1,15 @@
 // The wishlist, one's own collections and followed ones.
 
+import { collectionCalls } from '@contract/collections.ts'
 import { pages } from '@contract/pages.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { collectionsQuery, useCreateCollection } from '@/features/collections/api.ts'
+import { collectionsQuery } from '@/features/collections/api.ts'
 import { CollectionForm } from '@/features/collections/components/collection-form.tsx'
 import { wishlistQuery } from '@/features/wishlist/api.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -36,7 +37,7 @@ export const prefetch = prefetchForMember(({ memberId }) => [collectionsQuery(me
 
 export function CollectionsPage() {
   const { id: userId } = useMember()
-  const create = useCreateCollection(userId)
+  const create = useCall(collectionCalls.createCollection, { userId })
   const { data: wished } = useQuery(wishlistQuery(userId))
   return (
     <>

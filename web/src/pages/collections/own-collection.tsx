@@ -1,12 +1,14 @@
 // One's own collection: its name, its sharing, the order of its items and their notes.
-import type { Collection, CollectionItem } from '@contract/collections.ts'
+
+import { type Collection, type CollectionItem, collectionCalls } from '@contract/collections.ts'
 import { COLLECTION_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import { List, X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { useArrange, useDeleteCollection, useToggleItem, useUpdateCollection } from '@/features/collections/api.ts'
+import { useToggleItem } from '@/features/collections/api.ts'
 import { CollectionForm } from '@/features/collections/components/collection-form.tsx'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { HomeLink, IconButton } from '@/ui/button.tsx'
@@ -26,7 +28,7 @@ type OwnCollectionProps = { collection: Collection; own: NonNullable<Collection[
 const onError = toastError(messages.notSaved)
 
 function Settings({ collection: { id, owner_id }, own: { is_shared, is_removed, wants_mails } }: OwnCollectionProps) {
-  const update = useUpdateCollection(owner_id, id)
+  const update = useCall(collectionCalls.updateCollection, { userId: owner_id, collectionId: id })
   const pending = update.isPending ? update.variables : undefined
   return (
     <Card className="mb-8 grid max-w-2xl gap-5 p-5">
@@ -85,7 +87,12 @@ const ItemText = ({ item: { listing, note } }: { item: CollectionItem }) => (
 )
 
 function Items({ id, owner_id, items: stored }: Collection) {
-  const arrange = useArrange(owner_id, id)
+  const arrange = useCall(
+    collectionCalls.arrangeCollection,
+    { userId: owner_id, collectionId: id },
+    // One after another, because each sends the whole order.
+    { scope: { id } },
+  )
   const toggle = useToggleItem(owner_id)
   const saving = arrange.isPending ? arrange.variables.items : undefined
   // In the order that is being saved.
@@ -161,9 +168,14 @@ function Items({ id, owner_id, items: stored }: Collection) {
 
 export function OwnCollection(props: OwnCollectionProps) {
   const { id, owner_id, name, description, items } = props.collection
-  const update = useUpdateCollection(owner_id, id)
+  const update = useCall(collectionCalls.updateCollection, { userId: owner_id, collectionId: id })
   const navigate = useNavigate()
-  const remove = useDeleteCollection(owner_id, id, () => navigate(pages.collections.path()))
+  const remove = useCall(
+    collectionCalls.deleteCollection,
+    { userId: owner_id, collectionId: id },
+    // Leaves the page before it refetches: this page can't load again.
+    { onSuccess: () => void navigate(pages.collections.path()) },
+  )
   return (
     <>
       <PageHeader

@@ -5,12 +5,12 @@ import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { taxSetupQuery, useDisconnect } from '@/features/connect/api.ts'
+import { taxSetupQuery } from '@/features/connect/api.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { FixSelling } from '@/features/connect/components/selling-banner.tsx'
 import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
-import { callKey } from '@/lib/calls/query.ts'
+import { callKey, useCall } from '@/lib/calls/query.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -49,7 +49,7 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
 }
 
 function DisconnectStripe() {
-  const disconnect = useDisconnect()
+  const disconnect = useCall(connectCalls.disconnect)
   const run = async () => {
     const { selling } = await disconnect.mutateAsync()
     notify.success(

@@ -1,10 +1,11 @@
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
-import type { contactMessage } from '@contract/queues.ts'
+import { type contactMessage, queueCalls } from '@contract/queues.ts'
 import { Mail } from 'lucide-react'
 import type { z } from 'zod'
-import { contactMessagesQuery, useCloseMessage } from '@/features/contact/api.ts'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
+import { adminQuery, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -17,12 +18,12 @@ import { Badge, MomentText } from '@/ui/text.tsx'
 export type ContactMessage = z.output<typeof contactMessage>
 
 function AnswerForm({ message }: { message: ContactMessage }) {
-  const closing = useCloseMessage()
+  const reply = useCall(queueCalls.answerContactMessage, { messageId: message.id })
   const form = useModalForm({
     draft: `contact-answer:${message.id}`,
     initial: { answer: '' },
     required: { answer: messages.messageRequired },
-    submit: ({ answer }) => closing.mutateAsync({ messageId: message.id, answer: answer.trim() }),
+    submit: ({ answer }) => reply.mutateAsync({ answer: answer.trim() }),
     done: 'Reply sent.',
     failed: messages.notSaved,
   })
@@ -67,15 +68,18 @@ const COLUMNS: Column<ContactMessage>[] = [
   { name: 'State', width: 'w-28', show: (message) => <State {...message} /> },
 ]
 
+const contactMessagesQuery = (filters: CallInput<typeof queueCalls.listContactMessages>['query']) =>
+  adminQuery(queueCalls.listContactMessages, filters, (page) => page.messages)
+
 export const [prefetch, useContactMessages] = listPage((address) =>
   contactMessagesQuery({ isOpen: oneOf(['true', 'false'], address.get('open')) }),
 )
 
 export function ContactMessagesPage() {
-  const closing = useCloseMessage()
+  const closing = useSend(queueCalls.closeContactMessage)
   const dialog = useDialog<ContactMessage>()
   const close = ({ id }: ContactMessage) =>
-    toastResult(closing.mutateAsync({ messageId: id, answer: null }), 'Message closed.', messages.notSaved)
+    toastResult(closing.mutateAsync({ params: { messageId: id } }), 'Message closed.', messages.notSaved)
   return (
     <>
       <AdminList

@@ -1,12 +1,13 @@
 // The fields stay until the message is sent.
 
+import { contactCalls } from '@contract/contact.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { useState } from 'react'
 import { checkEmail, useForm } from '@/auth/drafts/use-form.ts'
 import { useViewer } from '@/auth/viewer.ts'
-import { useSendMessage } from '@/features/contact/api.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
@@ -23,7 +24,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   const [fields, setFields] = useState<ContactFields>({ ...EMPTY, ...initial })
   const change = (part: Partial<ContactFields>) => setFields({ ...fields, ...part })
   const captcha = useCaptcha()
-  const send = useSendMessage()
+  const send = useCall(contactCalls.sendContactMessage)
   const { form, errors, field, busy } = useForm(fields, change, {
     required: { name: 'Enter your name.', email: 'Enter your email address.', message: messages.messageRequired },
     check: ({ email }) => ({

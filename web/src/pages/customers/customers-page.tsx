@@ -1,6 +1,7 @@
 // Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
 // other people's, so no draft of them is stored.
 
+import { customerCalls } from '@contract/customers.ts'
 import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
@@ -11,13 +12,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { failureOf, readFile, useAddCustomers } from '@/features/customers/api.ts'
+import { failureOf, readFile } from '@/features/customers/api.ts'
 import { CustomerLists } from '@/features/customers/components/customer-lists.tsx'
 import { ListPreview } from '@/features/customers/components/list-preview.tsx'
 import { addressesIn, countInWords } from '@/features/customers/typed-addresses.ts'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
 import { ItemsPicker } from '@/features/posts/components/items-picker.tsx'
 import { idIn } from '@/lib/address/use-filters.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { DropZone } from '@/ui/fields/drop-zone.tsx'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -42,7 +44,7 @@ const sentInWords = (added: number, known: number) =>
   (known > 0 ? plural(known, { one: ' # was sent before.', other: ' # were sent before.' }) : '')
 
 function SendCopies({ userId, listingId }: { userId: string; listingId: string | undefined }) {
-  const { mutateAsync: send } = useAddCustomers()
+  const { mutateAsync: send } = useCall(customerCalls.addCustomers)
   const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
   const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { reason: 'Say why you send it.' },

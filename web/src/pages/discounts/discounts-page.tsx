@@ -1,13 +1,13 @@
 import type { DiscountState } from '@contract/choices.ts'
-import type { Discount } from '@contract/discounts.ts'
+import { type Discount, discountCalls } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { discountsQuery, useEndDiscount } from '@/features/discounts/api.ts'
+import { discountsQuery } from '@/features/discounts/api.ts'
 import { DiscountForm } from '@/features/discounts/components/discount-form.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -31,7 +31,7 @@ const usesOf = ({ uses, max_uses }: Discount): string => (max_uses === null ? St
 
 /** Asks first, because an ended code can't be restarted. */
 function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
-  const end = useEndDiscount(userId)
+  const end = useCall(discountCalls.endDiscount, { userId, discountId: discount.id })
   return (
     <ConfirmButton
       variant="secondary"
@@ -39,7 +39,7 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       aria-label={`End ${discount.code}`}
       title="End discount code"
       text="End this code? No one can use it after this. Buyers already at checkout keep the discount."
-      run={() => end.mutateAsync(discount.id)}
+      run={() => end.mutateAsync()}
       {...toastOutcome(`Code ${discount.code} ended.`, messages.failed)}
     >
       End

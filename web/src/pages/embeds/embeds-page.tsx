@@ -1,6 +1,6 @@
 // Sites that may show a seller's items, and what to paste there.
 
-import { EMBED_SCRIPT } from '@contract/embeds.ts'
+import { EMBED_SCRIPT, embedCalls } from '@contract/embeds.ts'
 import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { hostsIn } from '@contract/text/embed-hosts.ts'
@@ -10,8 +10,9 @@ import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
-import { embedHostsQuery, snippetOf, useSetEmbedHosts } from '@/features/embeds/api.ts'
+import { embedHostsQuery, snippetOf } from '@/features/embeds/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { SelectField, SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -31,7 +32,7 @@ function hostErrors(text: string): Record<string, string> {
 }
 
 function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
-  const save = useSetEmbedHosts(userId)
+  const save = useCall(embedCalls.setEmbedHosts, { userId })
   const { form, field, change, forget } = useDraftForm({
     draft: 'embed-hosts',
     initial: { hosts: hosts.join('\n') },

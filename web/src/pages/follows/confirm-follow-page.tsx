@@ -1,9 +1,12 @@
 // A follow by email address, behind its mailed link. Asks first, because mail scanners open links.
+
+import { addressFollowCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { addressFollowQuery, useConfirmFollow, useEndFollow } from '@/features/follows/api.ts'
+import { addressFollowQuery } from '@/features/follows/api.ts'
 import { isRejection, readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, ButtonLink, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
@@ -13,8 +16,8 @@ const title = pages.confirmFollow.title
 
 function Linked({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(addressFollowQuery(token))
-  const confirm = useConfirmFollow()
-  const end = useEndFollow()
+  const confirm = useCall(addressFollowCalls.confirmAddressFollow)
+  const end = useCall(addressFollowCalls.endAddressFollow)
   const failure = confirm.error ?? end.error
   const isBusy = confirm.isPending || end.isPending
   if (end.isSuccess)

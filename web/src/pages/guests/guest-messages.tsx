@@ -6,8 +6,7 @@ import type { AnswerOf } from '@contract/operations/operation.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
-import { send } from '@/lib/calls/api.ts'
-import { callKey, query, useWrite } from '@/lib/calls/query.ts'
+import { query, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
@@ -21,16 +20,13 @@ type Props = { token: string; titlesOf: (orderId: string) => string }
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
 function Answer({ token, orderId }: { token: string; orderId: string }) {
-  const write = useWrite(
-    (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body }, token }),
-    callKey(guestCalls.listGuestMessages),
-  )
+  const write = useSend(guestCalls.writeGuestMessage)
   const { form, field, change, busy } = useDraftForm({
     draft: `guest-message:${orderId}`,
     initial: { body: '' },
     required: { body: messages.messageRequired },
     submit: async ({ body }) => {
-      await write.mutateAsync(body.trim())
+      await write.mutateAsync({ params: { orderId }, body: { body: body.trim() }, token })
       change({ body: '' })
     },
     failed: messages.failed,

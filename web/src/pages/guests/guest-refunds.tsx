@@ -1,22 +1,22 @@
 // A refund request without an account, about everything in an order or gift.
 import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
-import { send } from '@/lib/calls/api.ts'
-import { callKey, useWrite } from '@/lib/calls/query.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {
-  const request = useWrite(
-    ({ kind, body }: Reason) =>
-      send(guestCalls.requestGuestRefund, { params: { orderId }, body: { kind, ...(body && { body }) }, token }),
-    callKey(guestCalls.listGuestMessages),
-  )
+  const request = useSend(guestCalls.requestGuestRefund)
   const form = useModalForm<Reason>({
     draft: `guest-refund:${orderId}`,
     initial: { kind: 'changed_mind', body: '' },
-    submit: ({ kind, body }) => request.mutateAsync({ kind, body: body.trim() }),
+    submit: ({ kind, body }) =>
+      request.mutateAsync({
+        params: { orderId },
+        body: { kind, ...(body.trim() && { body: body.trim() }) },
+        token,
+      }),
     done: 'Refund request sent. The seller’s answer comes by email.',
   })
   return (

@@ -1,15 +1,15 @@
-import type { LicenceKey, Licensing } from '@contract/licences.ts'
+import { type LicenceKey, type Licensing, licenceCalls } from '@contract/licences.ts'
 import { pages } from '@contract/pages.ts'
 import { plural } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { licenceKeysQuery, licensingQuery, listingOfKeysQuery, useEndKey } from '@/features/licences/api.ts'
+import { licenceKeysQuery, licensingQuery, listingOfKeysQuery } from '@/features/licences/api.ts'
 import { AddKeys } from '@/features/licences/components/add-keys.tsx'
 import { DevicesButton } from '@/features/licences/components/devices.tsx'
 import { LicensingForm } from '@/features/licences/components/licensing-form.tsx'
 import { useFilters } from '@/lib/address/use-filters.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { SmallLink } from '@/ui/button.tsx'
@@ -30,7 +30,7 @@ const STATES: Record<LicenceKey['state'], { name: string; look: 'good' | 'plain'
 const stateOf = (row: LicenceKey) => STATES[row.is_ended && row.state === 'unused' ? 'ended' : row.state]
 
 function EndKey({ row }: { row: LicenceKey }) {
-  const end = useEndKey(row.id)
+  const end = useCall(licenceCalls.endLicenceKey, { keyId: row.id })
   return (
     <ConfirmButton
       size="sm"

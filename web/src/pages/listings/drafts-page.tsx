@@ -1,11 +1,11 @@
-import type { Draft, MissingPart } from '@contract/drafts.ts'
+import { type Draft, draftCalls, type MissingPart } from '@contract/drafts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatList } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { draftsQuery, uploadPath, useDeleteDraft } from '@/features/listings/drafts/api.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { draftsQuery, uploadPath } from '@/features/listings/drafts/api.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
@@ -43,7 +43,7 @@ const COLUMNS: Column<Draft>[] = [
 ]
 
 function Actions({ draft }: { draft: Draft }) {
-  const remove = useDeleteDraft()
+  const remove = useCall(draftCalls.deleteDraft, { draftId: draft.id })
   if (draft.is_publishing) return null
   return (
     <>
@@ -55,7 +55,7 @@ function Actions({ draft }: { draft: Draft }) {
         aria-label={`Delete ${draftTitle(draft)}`}
         title="Delete draft"
         text="Delete this draft and its uploaded files? You can’t undo this."
-        run={() => remove.mutateAsync(draft.id)}
+        run={() => remove.mutateAsync()}
         {...toastOutcome(messages.draftDeleted, messages.failed)}
       >
         Delete

@@ -1,14 +1,14 @@
 // Save waits until no text is empty (spec section 5).
 import type { ErrorCode } from '@contract/errors.ts'
 import { fileCalls, type ListingPictures } from '@contract/files.ts'
-import type { Listing } from '@contract/listings.ts'
+import { type Listing, listingCalls } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMember } from '@/auth/viewer.ts'
-import { listingQuery, picturesQuery, setPictures, useEditListing } from '@/features/listings/api.ts'
+import { listingQuery, picturesQuery, setPictures } from '@/features/listings/api.ts'
 import { checkListing, isIncomplete, type ListingText, textOf, toSend } from '@/features/listings/check-listing.ts'
 import { FormSection } from '@/features/listings/components/form-section.tsx'
 import { ListingPreview } from '@/features/listings/components/listing-preview.tsx'
@@ -23,7 +23,7 @@ import { isChosen, type ListingPicture, picturesOf } from '@/features/listings/u
 import { uploadImages } from '@/features/listings/uploads/upload-images.ts'
 import { ListingSection } from '@/features/profiles/components/listing-section.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { domainKey, prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -38,10 +38,9 @@ function PicturesState({ pending }: { pending: ListingPictures['pending'] | unde
 }
 
 /** Uploads new pictures, then sends all in their order. */
-function useSetPictures(listingId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (pictures: ListingPicture[]) => {
+const useSetPictures = (listingId: string) =>
+  useWrite(
+    async (pictures: ListingPicture[]) => {
       const uploaded = await uploadImages(pictures.filter(isChosen))
       const newPictures = uploaded.values()
       return await setPictures(listingId, {
@@ -50,10 +49,8 @@ function useSetPictures(listingId: string) {
         ),
       })
     },
-    // Also shows a rejection.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(fileCalls.getPictures) }),
-  })
-}
+    [fileCalls.setPictures],
+  )
 
 const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 
@@ -76,7 +73,7 @@ export function EditListingForm({ listing, children }: { listing: Listing; child
   const { data } = useQuery(picturesQuery(listing.id))
   const pictures = changed ?? data?.pictures ?? picturesOf(listing)
   const setPictures = useSetPictures(listing.id)
-  const edit = useEditListing(listing.id)
+  const edit = useCall(listingCalls.editListing, { itemId: listing.id })
   const navigate = useNavigate()
   const busy = setPictures.isPending || edit.isPending
   const isBeingMade = listing.status === 'processing' || data?.pending?.failure === null

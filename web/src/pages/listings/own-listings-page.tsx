@@ -1,9 +1,9 @@
+import { connectCalls } from '@contract/checkout.ts'
 import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
-import { type Listing, listingCalls } from '@contract/listings.ts'
+import type { Listing, listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
-import { profileCalls } from '@contract/profiles.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ import { Usage } from '@/features/listings/components/usage.tsx'
 import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/calls/api-error.ts'
-import { callKey, domainKey, prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, refetchAfter } from '@/lib/calls/query.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -133,8 +133,7 @@ function useConnectOutcome() {
   useEffect(() => {
     if (outcome === null) return
     if (isConnectOutcome(outcome)) showConnectOutcome(outcome)
-    void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
-    void queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) })
+    void refetchAfter(queryClient, connectCalls.beginConnect)
     setSearch({}, { replace: true })
   }, [outcome, queryClient, setSearch])
 }

@@ -26,7 +26,7 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
   const memberId = useMemberId()
   const isUnknown = useIsUnknown()
   const { data: marked = [] } = useQuery(helpfulReviewsQuery(memberId, listingId))
-  const toggle = useToggleHelpful(memberId, listingId)
+  const toggle = useToggleHelpful(memberId)
   const count = review.helpful_count
   const isConcerned =
     viewer.status === 'member' && (viewer.id === sellerId || viewer.profile?.username === review.reviewer_username)
@@ -94,7 +94,7 @@ function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryPr
       <div className="mt-2.5">
         <HelpfulButton review={review} listingId={listingId} sellerId={sellerId} />
       </div>
-      <ReviewAnswer review={review} listingId={listingId} isSeller={isSeller} />
+      <ReviewAnswer review={review} isSeller={isSeller} />
     </li>
   )
 }

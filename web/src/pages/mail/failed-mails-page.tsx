@@ -1,12 +1,12 @@
 import { MAIL_KINDS } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
-import type { failedMail } from '@contract/queues.ts'
+import { type failedMail, queueCalls } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
-import { failedMailsQuery, postSendersQuery, useRetryMail } from '@/features/mail/api.ts'
+import { failedMailsQuery, postSendersQuery } from '@/features/mail/api.ts'
 import { PostSenders } from '@/features/mail/components/post-senders.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useSend } from '@/lib/calls/query.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, NoValue } from '@/ui/records.tsx'
@@ -32,9 +32,13 @@ const COLUMNS: Column<FailedMail>[] = [
 export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQuery])
 
 export function FailedMailsPage() {
-  const retry = useRetryMail()
+  const retry = useSend(queueCalls.retryMail)
   const tryAgain = (id: string) =>
-    toastResult(retry.mutateAsync(id), 'We’re resending the email.', 'Couldn’t resend the email. Try again.')
+    toastResult(
+      retry.mutateAsync({ params: { mailId: id } }),
+      'We’re resending the email.',
+      'Couldn’t resend the email. Try again.',
+    )
   return (
     <>
       <AdminList

@@ -1,8 +1,9 @@
 // Asks first, because mail scanners open links.
-import { MAIL_KINDS, type MailKind, STOP_KINDS, type StopKind } from '@contract/mail.ts'
+
+import { MAIL_KINDS, type MailKind, mailCalls, STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { useLocation } from 'react-router-dom'
-import { useUnsubscribe } from '@/features/mail/api.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -13,7 +14,7 @@ const labelOf = (kind: MailKind | StopKind) =>
 export function UnsubscribePage() {
   // Behind the #, so that no server logs it.
   const token = useLocation().hash.slice(1)
-  const { mutate, isPending, error, data } = useUnsubscribe(token)
+  const { mutate, isPending, error, data } = useCall(mailCalls.unsubscribe, { token })
   return (
     <MessagePage
       title={pages.unsubscribe.title}

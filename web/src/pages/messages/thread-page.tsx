@@ -1,4 +1,4 @@
-import type { Thread, ThreadOrder } from '@contract/messages.ts'
+import { messageCalls, type Thread, type ThreadOrder } from '@contract/messages.ts'
 import type { Message } from '@contract/operations/common.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
-import { threadQuery, useMarkRead, useReply } from '@/features/messages/api.ts'
+import { threadQuery, useMarkRead } from '@/features/messages/api.ts'
 import { MessageForm } from '@/features/messages/components/message-form.tsx'
 import { ThreadSubject } from '@/features/messages/components/thread-subject.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -59,7 +59,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
   const hasCase = thread.role === 'seller' && order !== null && cases.some(takesAnswer)
   const [isBeside, setBeside] = useState(false)
   const isAnswering = hasCase && !isBeside
-  const reply = useReply(thread.id)
+  const reply = useCall(messageCalls.sendMessage, { id: thread.id })
 
   // Once per new message: a failed call is not repeated in a loop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message makes it unread

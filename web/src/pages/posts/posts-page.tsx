@@ -1,5 +1,5 @@
 import { pages } from '@contract/pages.ts'
-import type { OwnPost } from '@contract/posts.ts'
+import { type OwnPost, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Send } from 'lucide-react'
@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { AudienceFile } from '@/features/follows/components/audience-file.tsx'
-import { ownPostsQuery, postSenderQuery, useCreatePost } from '@/features/posts/api.ts'
+import { ownPostsQuery, postSenderQuery } from '@/features/posts/api.ts'
 import { CancelPost, DeletePost, subjectOf } from '@/features/posts/components/post-actions.tsx'
 import { AUDIENCES, StateBadge } from '@/features/posts/words.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button, ButtonLink, SmallLink } from '@/ui/button.tsx'
@@ -44,16 +44,18 @@ function PauseAlert() {
   )
 }
 
+const BLANK = { audience: 'followers', subject: '', body: '' } as const
+
 /** Opens a new draft, or one without words. */
 function WritePost({ posts = [] }: { posts: OwnPost[] | undefined }) {
   const navigate = useNavigate()
-  const create = useCreatePost()
+  const create = useCall(postCalls.createPost)
   const edit = (postId: string) => void navigate(pages.post.path({ postId }))
   const blank = posts.find(({ state, subject, body }) => state === 'draft' && `${subject}${body}`.trim() === '')
   const write = () =>
     blank
       ? edit(blank.id)
-      : create.mutate(undefined, { onSuccess: ({ id }) => edit(id), onError: toastError(messages.failed) })
+      : create.mutate(BLANK, { onSuccess: ({ id }) => edit(id), onError: toastError(messages.failed) })
   return (
     <Button busy={create.isPending} onClick={write}>
       <Plus className="size-4" />

@@ -2,12 +2,12 @@
 import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { searchCalls } from '@contract/search.ts'
-import type { Section as ShopSection } from '@contract/shops.ts'
+import { type Section as ShopSection, shopCalls } from '@contract/shops.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownShopQuery, useSetPinned, useSetSections } from '@/features/profiles/api.ts'
+import { ownShopQuery } from '@/features/profiles/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { query } from '@/lib/calls/query.ts'
+import { query, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -21,7 +21,7 @@ type Row = { id?: string; name: string }
 function Sections({ userId, sections }: { userId: string; sections: ShopSection[] }) {
   const [rows, setRows] = useState<Row[]>(sections)
   const [isBlank, setBlank] = useState(false)
-  const save = useSetSections(userId)
+  const save = useCall(shopCalls.setShopSections, { userId })
   const submit = () => {
     const blank = rows.some(({ name }) => name.trim() === '')
     setBlank(blank)
@@ -68,7 +68,7 @@ const FOUND = 5
 function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
-  const save = useSetPinned(userId)
+  const save = useCall(shopCalls.setPinnedListings, { userId })
   const asked = words === '' ? undefined : { query: { seller: userId, query: words, limit: FOUND } }
   const { data } = useQuery(query(searchCalls.search, asked))
   const change = (listings: Listing[]) =>

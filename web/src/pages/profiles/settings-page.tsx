@@ -1,6 +1,6 @@
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnProfile } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { formatList } from '@contract/text/format.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -8,12 +8,13 @@ import { signOut } from '@/auth/session/sign-out.ts'
 import { OfferConsents } from '@/features/follows/components/offer-consents.tsx'
 import { YourData } from '@/features/legal/components/your-data.tsx'
 import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
-import { blocksQuery, unclaimedQuery, useDeleteAccount, useUpdateShop } from '@/features/profiles/api.ts'
+import { blocksQuery, unclaimedQuery } from '@/features/profiles/api.ts'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
 import { SettingsForm } from '@/features/profiles/components/settings-form.tsx'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import { HiddenValues } from '@/features/search/components/hiding.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -44,7 +45,7 @@ function DeletionQuestion({ userId }: { userId: string }) {
 }
 
 export function DeleteAccount({ userId }: { userId: string }) {
-  const deletion = useDeleteAccount(userId)
+  const deletion = useCall(profileCalls.deleteAccount, { userId })
   const leave = () => void signOut({ isEnded: true })
 
   return (
@@ -89,7 +90,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 }
 
 function BioForm({ profile }: { profile: OwnProfile }) {
-  const update = useUpdateShop(profile.id)
+  const update = useCall(profileCalls.updateShop, { userId: profile.id })
   const { form, field } = useDraftForm({
     draft: 'bio',
     initial: { bio: profile.bio ?? '' },

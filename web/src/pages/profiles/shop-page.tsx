@@ -7,13 +7,13 @@ import {
   REFUND_POLICY_MAX_CHARACTERS,
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnProfile } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMember } from '@/auth/viewer.ts'
-import { useUpdateShop } from '@/features/profiles/api.ts'
 import { BannerField } from '@/features/profiles/components/pictures.tsx'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -77,7 +77,7 @@ const checkLinks = (links: Link[]): FieldErrors =>
     : { links: 'Each link needs a label and a URL that starts with https://.' }
 
 export function ShopForm({ profile }: { profile: OwnProfile }) {
-  const update = useUpdateShop(profile.id)
+  const update = useCall(profileCalls.updateShop, { userId: profile.id })
   const { form, fields, change, forget, errors, field } = useDraftForm({
     draft: 'shop',
     initial: {

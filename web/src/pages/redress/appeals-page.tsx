@@ -1,13 +1,13 @@
 import { ACTS } from '@contract/acts.ts'
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { foundAppeal } from '@contract/redress.ts'
-
+import { type foundAppeal, redressCalls } from '@contract/redress.ts'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
-import { appealsQuery, useDecideAppeal } from '@/features/redress/api.ts'
+import { appealsQuery } from '@/features/redress/api.ts'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
@@ -32,14 +32,14 @@ const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: Fou
     : `You accept ${username}’s appeal. They will read: “${ACTS[statement.act].reversal.statement}”.`
 
 function AppealForm({ appeal }: { appeal: FoundAppeal }) {
-  const decide = useDecideAppeal()
+  const decide = useCall(redressCalls.decideAppeal, { appealId: appeal.id })
   const form = useModalForm<Fields>({
     draft: `appeal-answer:${appeal.id}`,
     initial: { outcome: '', answer: '' },
     required: { outcome: 'Choose whether the decision stands.', answer: 'Enter a reply.' },
     submit: async ({ outcome, answer }) => {
       if (outcome === '') return
-      await decide.mutateAsync({ appealId: appeal.id, body: { outcome, answer: answer.trim() } })
+      await decide.mutateAsync({ outcome, answer: answer.trim() })
     },
     done: 'Appeal closed. We’ve let them know.',
     failed: messages.decisionFailed,

@@ -1,7 +1,7 @@
 import { ERRORS } from '@contract/errors.ts'
 import { COMMENT_MAX_CHARACTERS, REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnReview as Written } from '@contract/reviews.ts'
+import { reviewCalls, type OwnReview as Written } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -9,11 +9,11 @@ import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
-import { ownReviewQuery, useCreateReview, useDeleteReview, useEditReview } from '@/features/reviews/api.ts'
+import { ownReviewQuery } from '@/features/reviews/api.ts'
 import { ChangedSince } from '@/features/reviews/components/changed-since.tsx'
 import { StarInput } from '@/features/reviews/components/star-input.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -30,10 +30,10 @@ const reviewFailed = 'Failed to submit review.'
 const explainEdit = (error: Error) =>
   isApiError(error) && error.status < 500 ? `${reviewEditFailed} ${error.message}` : reviewEditFailed
 
-type EditReviewFormProps = { review: Written; listingId: string; hidesYou: boolean; onDone: () => void }
+type EditReviewFormProps = { review: Written; hidesYou: boolean; onDone: () => void }
 
-export function EditReviewForm({ review, listingId, hidesYou, onDone }: EditReviewFormProps) {
-  const edit = useEditReview(listingId, review.id)
+export function EditReviewForm({ review, hidesYou, onDone }: EditReviewFormProps) {
+  const edit = useCall(reviewCalls.editReview, { reviewId: review.id })
   const { form, fields, change, field } = useDraftForm({
     draft: `review:${review.id}`,
     initial: { rating: review.rating, comment: review.comment },
@@ -67,8 +67,7 @@ type OwnReviewProps = { review: Written; listingId: string; hidesYou: boolean; i
 
 export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProps) {
   const [editing, setEditing] = useState(false)
-  if (editing)
-    return <EditReviewForm review={review} listingId={listingId} hidesYou={hidesYou} onDone={() => setEditing(false)} />
+  if (editing) return <EditReviewForm review={review} hidesYou={hidesYou} onDone={() => setEditing(false)} />
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
       <p className="text-muted">
@@ -89,15 +88,15 @@ export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProp
             View on the listing
           </SmallLink>
           {isHeld && <SmallButton onClick={() => setEditing(true)}>Edit</SmallButton>}
-          <DeleteReview reviewId={review.id} listingId={listingId} />
+          <DeleteReview reviewId={review.id} />
         </div>
       )}
     </Card>
   )
 }
 
-function DeleteReview({ reviewId, listingId }: { reviewId: string; listingId: string }) {
-  const deletion = useDeleteReview(listingId, reviewId)
+function DeleteReview({ reviewId }: { reviewId: string }) {
+  const deletion = useCall(reviewCalls.deleteReview, { reviewId })
   return (
     <ConfirmButton
       size="sm"
@@ -124,7 +123,7 @@ type ReviewFormProps = { listingId: string; hidesYou: boolean; onStep: (step: St
 type Verdict = { rating: number | null; comment: string }
 
 function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
-  const create = useCreateReview(listingId)
+  const create = useCall(reviewCalls.createReview)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
     initial: { rating: null, comment: '' },

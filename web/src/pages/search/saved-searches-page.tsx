@@ -1,11 +1,11 @@
 import { pages } from '@contract/pages.ts'
-import type { SavedSearch } from '@contract/saved-searches.ts'
+import { type SavedSearch, savedSearchCalls } from '@contract/saved-searches.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
-import { savedSearchesQuery, useDeleteSavedSearch } from '@/features/search/api.ts'
+import { savedSearchesQuery } from '@/features/search/api.ts'
 import SaveSearchForm from '@/features/search/components/save-search-form.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ButtonLink } from '@/ui/button.tsx'
@@ -28,7 +28,7 @@ const COLUMNS: Column<SavedSearch>[] = [
 ]
 
 function Actions({ userId, saved }: { userId: string; saved: SavedSearch }) {
-  const remove = useDeleteSavedSearch(userId, saved.id)
+  const remove = useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId: saved.id })
   return (
     <>
       <DialogButton

@@ -1,21 +1,14 @@
 import { pages } from '@contract/pages.ts'
-import type { Webhook } from '@contract/webhooks.ts'
+import { type Webhook, webhookCalls } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import {
-  useChangeWebhook,
-  useDeleteWebhook,
-  useRotateSecret,
-  useSecret,
-  useTestWebhook,
-  webhooksQuery,
-} from '@/features/webhooks/api.ts'
+import { webhooksQuery } from '@/features/webhooks/api.ts'
 import { Deliveries } from '@/features/webhooks/components/deliveries.tsx'
 import { WebhookForm } from '@/features/webhooks/components/webhook-form.tsx'
 import { HealthBadge, WHY_OFF } from '@/features/webhooks/words.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome, toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -30,13 +23,20 @@ const secretFailed = 'Couldn’t load the secret.'
 const onError = toastError(messages.notSaved)
 
 function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) {
-  const test = useTestWebhook(id)
-  const change = useChangeWebhook(id)
+  const test = useCall(webhookCalls.testWebhook, { webhookId: id })
+  const change = useCall(webhookCalls.changeWebhook, { webhookId: id })
   const navigate = useNavigate()
-  const deletion = useDeleteWebhook(id, () => {
-    notify.success('Webhook deleted.')
-    void navigate(pages.webhooks.path())
-  })
+  const deletion = useCall(
+    webhookCalls.deleteWebhook,
+    { webhookId: id },
+    {
+      // Leaves the webhook's page before the list is refetched without it.
+      onSuccess: () => {
+        notify.success('Webhook deleted.')
+        void navigate(pages.webhooks.path())
+      },
+    },
+  )
   const isOff = disabled_at !== null
   return (
     <div className="flex flex-wrap gap-3">
@@ -66,9 +66,12 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
   )
 }
 
+/** Cached nowhere. */
+const ONCE = { gcTime: 0 }
+
 function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) {
-  const shown = useSecret(id)
-  const rotate = useRotateSecret(id)
+  const shown = useCall(webhookCalls.getWebhookSecret, { webhookId: id }, ONCE)
+  const rotate = useCall(webhookCalls.rotateWebhookSecret, { webhookId: id }, ONCE)
   const secret = rotate.data?.secret ?? shown.data?.secret
   return (
     <Section id="secret" title="Secret" className="mt-10 grid gap-4 border-t border-line pt-8">
@@ -113,7 +116,7 @@ const Health = ({ webhook: { disabled_by, failing_since } }: { webhook: Webhook 
 }
 
 function Details({ webhook }: { webhook: Webhook }) {
-  const change = useChangeWebhook(webhook.id)
+  const change = useCall(webhookCalls.changeWebhook, { webhookId: webhook.id })
   return (
     <>
       <div className="mb-6 grid gap-4">

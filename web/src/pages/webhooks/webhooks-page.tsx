@@ -1,13 +1,13 @@
 import { pages } from '@contract/pages.ts'
-import type { Webhook } from '@contract/webhooks.ts'
+import { type Webhook, webhookCalls } from '@contract/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { useCreateWebhook, webhooksQuery } from '@/features/webhooks/api.ts'
+import { webhooksQuery } from '@/features/webhooks/api.ts'
 import { WebhookForm } from '@/features/webhooks/components/webhook-form.tsx'
 import { HealthBadge } from '@/features/webhooks/words.tsx'
-import { prefetchForMember } from '@/lib/calls/query.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
@@ -30,7 +30,7 @@ const WebhookCard = ({ webhook }: { webhook: Webhook }) => (
 )
 
 function Webhooks({ userId }: { userId: string }) {
-  const create = useCreateWebhook(userId)
+  const create = useCall(webhookCalls.createWebhook, { userId })
   const navigate = useNavigate()
   return (
     <div className="max-w-3xl">

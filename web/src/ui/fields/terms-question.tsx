@@ -1,9 +1,10 @@
+import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
 import { useState } from 'react'
-import { useAcceptTerms } from '@/auth/accept-terms.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
@@ -11,8 +12,8 @@ import { Alert } from '@/ui/page-parts.tsx'
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)
-  const { mutate, isPending, error } = useAcceptTerms(userId)
-  const accept = () => mutate(undefined, { onSuccess: onAccepted })
+  const { mutate, isPending, error } = useCall(legalCalls.acceptTerms, { userId })
+  const accept = () => mutate({ document: 'terms', version: LEGAL_VERSIONS.terms }, { onSuccess: onAccepted })
   return (
     <form onSubmit={ownSubmit(accept)} className="grid gap-5">
       <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>

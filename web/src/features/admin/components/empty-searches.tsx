@@ -1,27 +1,29 @@
 // Words that people searched for in vain. A synonym makes them find items.
 
 import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
+import { searchCalls } from '@contract/search.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '@/auth/drafts/use-form.ts'
+import { useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { emptySearchesQuery, useAddSynonym, useDismissEmptySearch } from '../api.ts'
+import { emptySearchesQuery } from '../api.ts'
 
 type SearchRowProps = { words: string; searches: number; isDismissing: boolean; onDismiss: () => void }
 
 function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps) {
   const [fields, setFields] = useState({ means: '' })
-  const add = useAddSynonym()
+  const add = useCall(searchCalls.addSynonym, { words })
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { means: 'Enter words that items have.' },
     submit: async ({ means }) => {
-      await add.mutateAsync({ words, means })
+      await add.mutateAsync({ means })
       notify.success(`“${words}” now finds “${means.trim()}”.`)
     },
     failed: messages.notSaved,
@@ -52,7 +54,7 @@ function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps)
 }
 
 export function EmptySearches() {
-  const dismiss = useDismissEmptySearch()
+  const dismiss = useSend(searchCalls.dismissEmptySearch)
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -70,9 +72,13 @@ export function EmptySearches() {
                 <SearchRow
                   key={search.words}
                   {...search}
-                  isDismissing={dismiss.isPending && dismiss.variables === search.words}
+                  isDismissing={dismiss.isPending && dismiss.variables.params.words === search.words}
                   onDismiss={() =>
-                    toastResult(dismiss.mutateAsync(search.words), 'Search dismissed.', messages.notSaved)
+                    toastResult(
+                      dismiss.mutateAsync({ params: { words: search.words } }),
+                      'Search dismissed.',
+                      messages.notSaved,
+                    )
                   }
                 />
               ))}

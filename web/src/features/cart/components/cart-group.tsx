@@ -1,4 +1,4 @@
-import type { CartBundle, CartItem } from '@contract/cart.ts'
+import { type CartBundle, type CartItem, cartCalls } from '@contract/cart.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
@@ -13,20 +14,20 @@ import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice, Price } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
-import { cartTermsQuery, useChoosePrice, useRemoveFromCart } from '../api.ts'
+import { cartTermsQuery, useRemoveFromCart } from '../api.ts'
 import { checkChosenPrice, minimumText } from '../chosen-price.ts'
 import { totalDollars } from '../totals.ts'
 
 export function ChosenPrice({ item }: { item: CartItem }) {
   const [amount, setAmount] = useState(() => item.price_to_pay.toFixed(2))
   const [wrong, setWrong] = useState<string>()
-  const choose = useChoosePrice(useMember().id)
+  const choose = useCall(cartCalls.choosePrice, { userId: useMember().id, itemId: item.id })
   const error =
     wrong ?? (choose.error ? readableMessage(choose.error, 'Couldn’t change the amount. Try again.') : undefined)
   const submit = () => {
     const checked = checkChosenPrice(amount, item)
     setWrong(checked.wrong)
-    if (checked.cents !== undefined) choose.mutate({ listingId: item.id, chosenPrice: checked.cents / 100 })
+    if (checked.cents !== undefined) choose.mutate({ chosenPrice: checked.cents / 100 })
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { caseCalls } from '@contract/cases.ts'
 import { PROBLEM_KINDS, type ProblemKind, REQUEST_KINDS, type RequestKind } from '@contract/choices.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -14,14 +16,13 @@ import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { ShowsName } from '@/ui/text.tsx'
-import { useOpenCase, useRequestRefund } from '../api.ts'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type OpenCaseProps = { orderId: string; itemId: string; title: string; hidesYou: boolean }
 
 export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'title'>) {
   const close = useCloseDialog()
-  const open = useOpenCase(orderId, itemId)
+  const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
   const [kind, setKind] = useState<ProblemKind>('missing')
   const form = useDraftForm({
@@ -85,7 +86,7 @@ export const RequestFields = ({ form, error, hint }: RequestFieldsProps) => (
 type RequestFormProps = { order: Order; items: OrderItem[] }
 
 export function RequestForm({ order, items }: RequestFormProps) {
-  const request = useRequestRefund(order.id)
+  const request = useCall(caseCalls.requestRefund, { orderId: order.id })
   const [chosen, setChosen] = useState(items.map(({ id }) => id))
   const form = useModalForm<Reason>({
     draft: `refund-request:${order.id}`,

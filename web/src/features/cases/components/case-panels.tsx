@@ -1,5 +1,6 @@
-import type { ShopCase } from '@contract/cases.ts'
+import { caseCalls, type ShopCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { BodyInput } from '@contract/operations/operation.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -15,7 +17,6 @@ import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Alert, Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { useAnswerCase, useAnswerRequest, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, caseDeadline, caseStatus, requestStatus } from '../case-words.ts'
 
 export const CaseStatement = ({ who, text }: { who: string; text: string }) => (
@@ -31,10 +32,10 @@ const buyerSaid = ({ author }: ShopCase, role: 'buyer' | 'seller') => {
 }
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }
-type Action = Parameters<ReturnType<typeof useAnswerCase>['mutate']>[0]['action']
+type Action = BodyInput<typeof caseCalls.answerCase>['action']
 
 export function AnswerCase({ of, isFree }: AnswerCaseProps) {
-  const answer = useAnswerCase(of.id)
+  const answer = useCall(caseCalls.answerCase, { caseId: of.id })
   const [{ body }, change] = useDraft(`case-answer:${of.id}`, { body: '' })
   const [tried, setTried] = useState(false)
   const isBlank = body.trim() === ''
@@ -97,7 +98,7 @@ export const takesAnswer = ({ state, order_item_id }: ShopCase) =>
 type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; side: 'buyer' | 'seller'; isAnswering: boolean }
 
 function BuyersReply({ of }: { of: ShopCase }) {
-  const reply = useReplyToCase(of.id)
+  const reply = useCall(caseCalls.replyToCase, { caseId: of.id })
   const send = (action: Parameters<typeof reply.mutate>[0]['action']) => () => reply.mutate({ action })
   const isAnswered = of.state === 'offered' || of.state === 'rejected' || of.state === 'delivered'
   const mayHaveIt = of.state === 'replacing' || of.state === 'delivered'
@@ -160,7 +161,7 @@ export function CasePanel({ of, item, side, isAnswering }: CasePanelProps) {
 type AnswerRequestProps = { of: ShopCase /** In dollars. */; most: number }
 
 export function AnswerRequest({ of, most }: AnswerRequestProps) {
-  const answer = useAnswerRequest(of.id)
+  const answer = useCall(caseCalls.answerRefundRequest, { caseId: of.id })
   const [fields, change] = useDraft(`refund-answer:${of.id}`, { amount: most.toFixed(2), reason: '' })
   const action = useRef<'refund' | 'decline'>('refund')
   const { form, field } = useForm(fields, change, {
@@ -212,7 +213,7 @@ type RequestPanelProps = {
 }
 
 function Withdraw({ of }: { of: ShopCase }) {
-  const reply = useReplyToCase(of.id)
+  const reply = useCall(caseCalls.replyToCase, { caseId: of.id })
   return (
     <div className="mt-4 grid justify-items-start gap-4">
       {reply.error && <Alert>{readableMessage(reply.error, messages.failed)}</Alert>}

@@ -1,14 +1,15 @@
-import type { OwnCollection } from '@contract/collections.ts'
+import { collectionCalls, type OwnCollection } from '@contract/collections.ts'
 import { COLLECTION_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { CheckboxGroup, TextField } from '@/ui/fields/fields.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { collectionsQuery, useCreateCollection, useToggleItem } from '../api.ts'
+import { collectionsQuery, useToggleItem } from '../api.ts'
 
 type ChoicesProps = { userId: string; listingId: string }
 
@@ -35,7 +36,7 @@ function Choices({ userId, listingId, collections }: ChoicesProps & { collection
 }
 
 function NewCollection({ userId, listingId }: ChoicesProps) {
-  const create = useCreateCollection(userId)
+  const create = useCall(collectionCalls.createCollection, { userId })
   const add = useToggleItem(userId)
   const { form, field, busy, change, forget } = useDraftForm({
     draft: `new-collection:${listingId}`,

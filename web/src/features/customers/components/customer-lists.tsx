@@ -1,11 +1,13 @@
 // What was sent and imported: inviting an import's customers, and taking items back.
-import type { Customer, CustomerBatch } from '@contract/customers.ts'
+
+import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-lists.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -13,14 +15,14 @@ import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
-import { batchesQuery, customersQuery, useInvite, useRevoke } from '../api.ts'
+import { batchesQuery, customersQuery, useRevoke } from '../api.ts'
 
 const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
   source === 'typed' ? 'Free copies' : SALES_SOURCES[source].name
 
 /** Shows the mail as its recipients read it, and sends it. */
 function Invite({ id, source }: { id: string; source: SalesSource }) {
-  const invite = useInvite(id)
+  const invite = useCall(customerCalls.inviteCustomers, { batchId: id })
   const seller = useMember().profile?.name ?? ''
   const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), 'Unsubscribe']
   const send = async () => {

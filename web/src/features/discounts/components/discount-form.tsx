@@ -1,16 +1,18 @@
 // A discount code is not changed later, only ended.
-import type { DiscountInput } from '@contract/discounts.ts'
+
+import { type DiscountInput, discountCalls } from '@contract/discounts.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { isCount, parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
-import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
+import { ownTitlesQuery } from '../api.ts'
 
 type DiscountFields = {
   code: string
@@ -63,7 +65,7 @@ const KINDS = [
 
 export function DiscountForm({ userId }: { userId: string }) {
   const { data: titles = [] } = useQuery(ownTitlesQuery(userId))
-  const create = useCreateDiscount(userId)
+  const create = useCall(discountCalls.createDiscount, { userId })
   useServerTime()
   const form = useModalForm({
     draft: 'discount',

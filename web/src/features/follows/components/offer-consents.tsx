@@ -1,15 +1,18 @@
 // Consents to offers of sellers: a choice beside an order, and the list in the settings.
+
+import { consentCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isRejection } from '@/lib/calls/api-error.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { MailChoices } from '@/ui/fields/mail-choices.tsx'
 import { Card, Failure, Section } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
-import { offerConsentQuery, offerConsentsQuery, useEndOffers, useSetOfferConsent } from '../api.ts'
+import { offerConsentQuery, offerConsentsQuery, useSetOfferConsent } from '../api.ts'
 
 const FAILED = 'Couldn’t load your email choices.'
 
@@ -49,7 +52,7 @@ export function OfferChoices({ orderIds, token }: { orderIds: string[]; token: s
 /** Sellers whose offers a member gets. Nothing without any. */
 export function OfferConsents({ userId }: { userId: string }) {
   const { data: consents = [], error, refetch } = useQuery(offerConsentsQuery(userId))
-  const end = useEndOffers(userId)
+  const end = useSend(consentCalls.endOfferConsent)
   if (error) return <Failure text={FAILED} onRetry={refetch} />
   if (consents.length === 0) return null
   return (
@@ -66,8 +69,8 @@ export function OfferConsents({ userId }: { userId: string }) {
             </Link>
             <SmallButton
               label={`End offers from ${name}`}
-              busy={end.isPending && end.variables === sellerId}
-              onClick={() => end.mutate(sellerId, { onError: toastError(messages.failed) })}
+              busy={end.isPending && end.variables.params.sellerId === sellerId}
+              onClick={() => end.mutate({ params: { userId, sellerId } }, { onError: toastError(messages.failed) })}
             >
               End
             </SmallButton>

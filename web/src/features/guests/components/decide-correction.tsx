@@ -2,9 +2,7 @@
 // shown: people name the request by its number.
 import { correctionCalls } from '@contract/corrections.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { saleCalls } from '@contract/sales.ts'
-import { send } from '@/lib/calls/api.ts'
-import { domainKey, useWrite } from '@/lib/calls/query.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -12,20 +10,13 @@ import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
-const useDecide = (correctionId: string) =>
-  useWrite(
-    (reason: string | null) => send(correctionCalls.decideCorrection, { params: { correctionId }, body: { reason } }),
-    domainKey(saleCalls.getSale),
-    domainKey(correctionCalls.listCorrections),
-  )
-
 function ReasonForm({ id }: { id: string }) {
-  const decide = useDecide(id)
+  const decide = useCall(correctionCalls.decideCorrection, { correctionId: id })
   const form = useModalForm({
     draft: `correction:${id}`,
     initial: { reason: '' },
     required: { reason: messages.reasonRequired },
-    submit: ({ reason }) => decide.mutateAsync(reason.trim()),
+    submit: ({ reason }) => decide.mutateAsync({ reason: reason.trim() }),
     done: 'Confirmed. We’ve emailed both addresses.',
     failed: messages.notSaved,
   })
@@ -44,7 +35,7 @@ function ReasonForm({ id }: { id: string }) {
 }
 
 export function DecideCorrection({ id }: { id: string }) {
-  const decide = useDecide(id)
+  const decide = useCall(correctionCalls.decideCorrection, { correctionId: id })
   const number = requestNumber(id)
   return (
     <div className="flex flex-wrap gap-3">
@@ -60,7 +51,7 @@ export function DecideCorrection({ id }: { id: string }) {
         aria-label={`Refuse ${number}`}
         title={`Refuse request ${number}`}
         text="The purchase stays with its address."
-        run={() => decide.mutateAsync(null)}
+        run={() => decide.mutateAsync({ reason: null })}
         {...toastOutcome('Refused.', messages.notSaved)}
       >
         Refuse

@@ -1,11 +1,10 @@
 // For guests who mistyped their address: requests to move a purchase.
 
 import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
-import { redressCalls } from '@contract/redress.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
-import { domainKey, useWrite } from '@/lib/calls/query.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -42,16 +41,13 @@ export const WrongAddress = () => (
 type MoveRequestProps = { token: string; orderId: string; request: OpenCorrection | null }
 
 function LinkForm({ token, orderId }: Omit<MoveRequestProps, 'request'>) {
-  const ask = useWrite(
-    (email: string) => send(correctionCalls.requestMove, { params: { orderId }, body: { email }, token }),
-    domainKey(redressCalls.getRedress),
-  )
+  const ask = useSend(correctionCalls.requestMove)
   const form = useModalForm<{ email: string }>({
     draft: `move:${orderId}`,
     initial: { email: '' },
     required: { email: 'Enter your email address.' },
     check: ({ email }) => checkEmail(email),
-    submit: ({ email }) => ask.mutateAsync(email.trim()),
+    submit: ({ email }) => ask.mutateAsync({ params: { orderId }, body: { email: email.trim() }, token }),
     done: 'Request sent.',
     failed: messages.notSaved,
   })

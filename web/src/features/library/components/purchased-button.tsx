@@ -1,10 +1,9 @@
-import { libraryCalls } from '@contract/library.ts'
 import type { Listing } from '@contract/listings.ts'
-import { orderCalls } from '@contract/orders.ts'
+import { releaseCalls } from '@contract/releases.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
-import { domainKey, useRefetch } from '@/lib/calls/query.ts'
+import { useRefetch } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 
@@ -16,7 +15,7 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
   const start = useMutation({
     mutationFn: async () => (await import('../use-downloads.ts')).downloadPurchase(userId, listing),
     onSuccess: (isStarted) => isStarted && notify.success('Download started. Your library shows its progress.'),
-    onSettled: useRefetch(domainKey(libraryCalls.listLibrary), domainKey(orderCalls.getOrder)),
+    onSettled: useRefetch(releaseCalls.getFileLink),
   })
   return (
     <Button

@@ -1,18 +1,19 @@
 // Keys are secrets, so no draft of them is stored.
 
+import { licenceCalls } from '@contract/licences.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
 import { formatCount, formatList, plural } from '@contract/text/format.ts'
 import { type KeyList, readKeys } from '@contract/text/key-lists.ts'
 import { type ComponentProps, useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { ChoiceInput, TextAreaField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
-import { useAddKeys } from '../api.ts'
 
 const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)
 
@@ -86,7 +87,7 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
 
 export function AddKeys({ listingId }: { listingId: string }) {
   const close = useCloseDialog()
-  const add = useAddKeys(listingId)
+  const add = useCall(licenceCalls.addLicenceKeys, { id: listingId })
   const [fields, setFields] = useState({ list: '', takesAll: false })
   const [rejected, setRejected] = useState<string>()
   const change = (changed: Partial<typeof fields>) => {

@@ -1,16 +1,17 @@
 // The devices of a key, for its buyer and its seller. Freeing one lets the key move to another.
 
-import type { Activation } from '@contract/licences.ts'
+import { type Activation, licenceCalls } from '@contract/licences.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton, DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { activationsQuery, useFreeSeat } from '../api.ts'
+import { activationsQuery } from '../api.ts'
 
 type Seats = { seats: number | null; seats_used: number }
 
@@ -21,7 +22,7 @@ export const seatsInWords = ({ seats, seats_used }: Seats): string =>
     : `${formatCount(seats_used)} of ${plural(seats, { one: '# device', other: '# devices' })}`
 
 function Device({ keyId, device }: { keyId: string; device: Activation }) {
-  const free = useFreeSeat(keyId)
+  const free = useCall(licenceCalls.freeSeat, { keyId, activationId: device.id })
   const name = device.name ?? device.device
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -37,7 +38,7 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
         aria-label={`Remove ${name}`}
         title="Remove device"
         text="Remove this device? The key stops working there and is free for another device."
-        run={() => free.mutateAsync(device.id)}
+        run={() => free.mutateAsync()}
         {...toastOutcome('Device removed.', messages.failed)}
       >
         Remove

@@ -1,9 +1,6 @@
 import { giftCalls } from '@contract/gifts.ts'
-import { libraryCalls } from '@contract/library.ts'
 import type { OrderItem } from '@contract/orders.ts'
-import { redressCalls } from '@contract/redress.ts'
-import { send } from '@/lib/calls/api.ts'
-import { domainKey, useWrite } from '@/lib/calls/query.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -20,11 +17,7 @@ const STATES = {
 type OpenGiftProps = { orderId: string; title: string; token: string | null }
 
 function OpenGift({ orderId, title, token }: OpenGiftProps) {
-  const open = useWrite(
-    () => send(giftCalls.openGift, { params: { orderId }, token }),
-    domainKey(libraryCalls.listLibrary),
-    domainKey(redressCalls.getRedress),
-  )
+  const open = useSend(giftCalls.openGift)
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">
@@ -34,7 +27,7 @@ function OpenGift({ orderId, title, token }: OpenGiftProps) {
         variant="secondary"
         aria-label={`Show the licence key for ${title}`}
         busy={open.isPending}
-        onClick={() => open.mutate(undefined, { onError: toastError(messages.failed) })}
+        onClick={() => open.mutate({ params: { orderId }, token }, { onError: toastError(messages.failed) })}
       >
         Show licence key
       </Button>

@@ -1,16 +1,16 @@
 import type { LicenceSource } from '@contract/choices.ts'
-import type { Licensing } from '@contract/licences.ts'
+import { type Licensing, licenceCalls } from '@contract/licences.ts'
 import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
 import { type ComponentProps, useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
-import { useSetLicensing } from '../api.ts'
 
 type Source = LicenceSource | 'none'
 
@@ -60,7 +60,7 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
     source: (licensing.source ?? 'none') as Source,
     seats: licensing.seats === null ? '' : String(licensing.seats),
   })
-  const set = useSetLicensing(listingId)
+  const set = useCall(licenceCalls.setLicensing, { id: listingId })
   const { form, field, change, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     check: ({ seats }): FieldErrors => {
       const error = checkSeats(seats)

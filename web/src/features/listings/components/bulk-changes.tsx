@@ -1,10 +1,12 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
+
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
-import type { ListingChange, OwnListing } from '@contract/listings.ts'
+import { type ListingChange, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -12,7 +14,6 @@ import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { useChangeListings } from '../api.ts'
 import { checkPrice } from '../check-listing.ts'
 
 /** Only listings that can be changed: not those whose files are processing. */
@@ -76,11 +77,11 @@ const backOf = ({ id, status, price, regular_price }: OwnListing, change: Listin
   change.price === undefined ? { id, is_active: status !== 'inactive' } : { id, price: regular_price ?? price }
 
 function useBulkChanges({ selected, clear }: Selection) {
-  const write = useChangeListings()
+  const write = useCall(listingCalls.changeListings)
   const [rejected, setRejected] = useState<Rejected[]>([])
   const apply = async (listings: OwnListing[], changeOf: (listing: OwnListing) => ListingChange, isUndo = false) => {
     setRejected([])
-    const results = await write.mutateAsync(listings.map(changeOf))
+    const { results } = await write.mutateAsync({ changes: listings.map(changeOf) })
     const messageOf = new Map(results.map(({ id, message }) => [id, message]))
     const made = listings.filter(({ id }) => !messageOf.get(id))
     setRejected(

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import type { ApiError } from '@/lib/calls/api-error.ts'
-import { domainKey } from '@/lib/calls/query.ts'
+import { refetchAfter } from '@/lib/calls/query.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { notify } from '@/lib/toast.ts'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -74,7 +74,7 @@ function usePublishRelease(listingId: string, userId: string) {
       if (isUnusable(error)) forget(error)
     },
     // The list shows a rejected release too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: domainKey(releaseCalls.listReleases) }),
+    onSettled: () => refetchAfter(queryClient, releaseCalls.publishRelease),
   })
   return { publish, busy, queue, uploads }
 }

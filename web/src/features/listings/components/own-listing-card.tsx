@@ -1,16 +1,19 @@
 // A listing can be deleted while it is neither shown nor ordered.
+
 import type { ListingStatus } from '@contract/choices.ts'
+import { draftCalls } from '@contract/drafts.ts'
 import {
   CARD_DESCRIPTION_CUT_CHARACTERS,
   CARD_DESCRIPTION_MAX_CHARACTERS,
   CARD_TITLE_MAX_CHARACTERS,
 } from '@contract/limits.ts'
-import type { Listing, OwnListing } from '@contract/listings.ts'
+import { type Listing, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -18,13 +21,13 @@ import { truncate } from '@/ui/listings/listing-card.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
-import { useDeleteListing, useSetListingActive } from '../api.ts'
-import { uploadPath, useDuplicateListing } from '../drafts/api.ts'
+import { useSetListingActive } from '../api.ts'
+import { uploadPath } from '../drafts/api.ts'
 import { isChangeable, SelectBox, type Selection } from './bulk-changes.tsx'
 
 /** Asks first, because nothing brings it back. */
 function DeleteListing({ listing }: { listing: Listing }) {
-  const remove = useDeleteListing(listing.id)
+  const remove = useCall(listingCalls.deleteListing, { id: listing.id })
   return (
     <ConfirmButton
       size="sm"
@@ -41,7 +44,7 @@ function DeleteListing({ listing }: { listing: Listing }) {
 
 /** Opens a draft with the texts, price and pictures of the listing. */
 function DuplicateListing({ listing }: { listing: Listing }) {
-  const duplicate = useDuplicateListing(listing.id)
+  const duplicate = useCall(draftCalls.duplicateListing, { id: listing.id })
   const navigate = useNavigate()
   const run = () =>
     duplicate.mutate(undefined, {

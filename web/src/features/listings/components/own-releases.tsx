@@ -1,9 +1,8 @@
 // The seller's changelog: every release, and the way to withdraw one.
 import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { listingCalls } from '@contract/listings.ts'
 import { type Release, releaseCalls } from '@contract/releases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { domainKey, useCall } from '@/lib/calls/query.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -14,13 +13,7 @@ import { releasesQuery } from '../api.ts'
 import { FormSection } from './form-section.tsx'
 
 function WithdrawForm({ listingId, number }: { listingId: string; number: number }) {
-  const params = { id: listingId, number: String(number) }
-  const withdraw = useCall(
-    releaseCalls.withdrawRelease,
-    params,
-    domainKey(releaseCalls.listReleases),
-    domainKey(listingCalls.getListing),
-  )
+  const withdraw = useCall(releaseCalls.withdrawRelease, { id: listingId, number: String(number) })
   const form = useModalForm({
     draft: `withdraw-release:${listingId}:${number}`,
     initial: { reason: '' },

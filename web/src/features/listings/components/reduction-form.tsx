@@ -1,9 +1,10 @@
 import { PRICE_MIN_CENTS } from '@contract/limits.ts'
-import type { Listing } from '@contract/listings.ts'
+import { type Listing, listingCalls } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
@@ -12,7 +13,7 @@ import { TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Failure } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
-import { reductionQuery, useEndReduction, useReducePrice } from '../api.ts'
+import { reductionQuery } from '../api.ts'
 import { FormSection } from './form-section.tsx'
 
 type Fields = { price: string; startsOn: string; endsOn: string }
@@ -28,7 +29,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
 }
 
 function ReductionForm({ listing }: { listing: Listing }) {
-  const reduce = useReducePrice(listing.id)
+  const reduce = useCall(listingCalls.reducePrice, { id: listing.id })
   useServerTime()
   const { form, field, busy } = useDraftForm<Fields>({
     draft: `reduction:${listing.id}`,
@@ -61,7 +62,7 @@ function ReductionForm({ listing }: { listing: Listing }) {
 /** The current or scheduled sale, or the form for one. */
 export function Reduction({ listing }: { listing: Listing }) {
   const { data: reduction, isError, refetch } = useQuery(reductionQuery(listing.id))
-  const end = useEndReduction(listing.id)
+  const end = useCall(listingCalls.endReduction, { id: listing.id })
   return (
     <FormSection
       title="Sale"

@@ -1,5 +1,5 @@
 // The form of a new listing. It is saved as a draft; success keeps the chosen file (spec section 4).
-import type { Draft } from '@contract/drafts.ts'
+import { type Draft, draftCalls } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { notify } from '@/lib/toast.ts'
 import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { checkListing, type DraftText } from '../check-listing.ts'
-import { AFTER_PUBLISHING } from '../drafts/api.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
 import { FileDropZone } from '../files/file-drop-zone.tsx'
 import { UploadList } from '../files/upload-list.tsx'
@@ -65,7 +64,7 @@ type UploadFormProps = {
 export function UploadForm({ licences, SectionField, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const refetch = useRefetch(...AFTER_PUBLISHING)
+  const refetch = useRefetch(draftCalls.publishDraft)
   const listing = useListingDraft(userId, draft, onSaved)
   const { text, change, files, pictures, queue, saved } = listing
   const [failure, setFailure] = useState(draft?.failure ?? null)

@@ -1,11 +1,8 @@
 import { draftCalls } from '@contract/drafts.ts'
-import { listingCalls } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, query, useWrite } from '@/lib/calls/query.ts'
+import { query } from '@/lib/calls/query.ts'
 import type { Server } from './draft-saver.ts'
-
-const STALE = callKey(draftCalls.listDrafts)
 
 /** Never fresh, because another tab may have changed it. */
 export const draftsQuery = query(draftCalls.listDrafts, {}, { staleTime: 0, select: ({ drafts }) => drafts })
@@ -29,11 +26,3 @@ export const publishDraft = (draftId: string, revision: number) =>
 
 export const scheduleDraft = (draftId: string, revision: number, publishAt: string | null) =>
   send(draftCalls.scheduleDraft, { params: { draftId }, body: { revision, publishAt } })
-
-export const useDeleteDraft = () =>
-  useWrite((draftId: string) => send(draftCalls.deleteDraft, { params: { draftId } }), STALE)
-
-export const useDuplicateListing = (id: string) =>
-  useWrite(() => send(draftCalls.duplicateListing, { params: { id } }), STALE)
-
-export const AFTER_PUBLISHING = [STALE, domainKey(listingCalls.getUsage)]

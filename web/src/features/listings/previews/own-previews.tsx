@@ -1,6 +1,6 @@
 // What visitors see of each file: the pages of a PDF, or the seller's pictures of a file that the
 // shop makes no preview of.
-import { type Contents, contentCalls } from '@contract/contents.ts'
+import type { Contents } from '@contract/contents.ts'
 import { PREVIEW_PAGES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type Preview, previewCalls } from '@contract/previews.ts'
 import { plural } from '@contract/text/format.ts'
@@ -9,7 +9,7 @@ import type { ChangeEvent } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
-import { domainKey, useCall, useWrite } from '@/lib/calls/query.ts'
+import { useCall, useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
@@ -24,10 +24,8 @@ import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
 type ListedFile = Contents['files'][number]
 type FileProps = { listingId: string; file: ListedFile }
 
-const STALE = [domainKey(previewCalls.listPreviews), domainKey(contentCalls.getContents)]
-
 function PagesForm({ listingId, file }: FileProps) {
-  const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id }, ...STALE)
+  const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id })
   const { form, field, busy } = useDraftForm({
     draft: `preview-pages:${file.id}`,
     initial: { pages: file.preview_pages.join(', ') },
@@ -50,14 +48,14 @@ function PagesForm({ listingId, file }: FileProps) {
 
 function OwnPictures({ listingId, file, preview }: FileProps & { preview: Preview | undefined }) {
   const params = { id: listingId, fileId: file.id }
-  const remove = useCall(previewCalls.deletePreviewPictures, params, ...STALE)
+  const remove = useCall(previewCalls.deletePreviewPictures, params)
   const replace = useWrite(
     async (chosen: File[]) => {
       if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
       const pictures = await smallPicturesOf(chosen)
       await send(previewCalls.setPreviewPictures, { params, form: { pictures } })
     },
-    ...STALE,
+    [previewCalls.setPreviewPictures],
   )
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])]

@@ -6,7 +6,7 @@ import { SITE_NAME } from '@contract/pages.ts'
 import { previewCalls } from '@contract/previews.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey } from '@/lib/calls/query.ts'
+import { callKey, refetchAfter } from '@/lib/calls/query.ts'
 import { drawWithin, openPicture } from '@/lib/files/shrink-picture.ts'
 import { framesOf } from './film-frames.ts'
 import { encodeSmall } from './picture-sizes.ts'
@@ -99,7 +99,7 @@ export async function addLargePreviews(queryClient: QueryClient, listingId: stri
       const pictures = [await fileOf(canvas)]
       const fileId = await listedId(queryClient, listingId, { name, size: file.size })
       await send(previewCalls.setPreviewPictures, { params: { id: listingId, fileId }, form: { pictures } })
-      await queryClient.invalidateQueries({ queryKey: domainKey(previewCalls.listPreviews) })
+      await refetchAfter(queryClient, previewCalls.setPreviewPictures)
     } catch {
       // The seller can still add pictures by hand.
     }

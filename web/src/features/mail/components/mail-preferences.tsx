@@ -1,5 +1,8 @@
 // Each switch saves at once. Required emails have none.
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+
+import { MAIL_KINDS, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -7,7 +10,7 @@ import { SwitchField } from '@/ui/fields/switch-field.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { type MailProblem, useForgetMailProblem, useMailPreferences, useSetMailPreferences } from '../api.ts'
+import { type MailProblem, preferencesQuery, useSetMailPreferences } from '../api.ts'
 
 const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
   (kind) => MAIL_KINDS[kind].isForUsers && !OPTIONAL_MAIL_KINDS.includes(kind),
@@ -16,10 +19,10 @@ const ALWAYS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(
 export function MailPreferences({ userId }: { userId: string }) {
   const change = useSetMailPreferences(userId)
   // Here, because the alert is gone once it succeeded.
-  const tryAgain = useForgetMailProblem(userId)
+  const tryAgain = useCall(mailCalls.forgetMailProblem, { userId })
   return (
     <Section id="mails" title="Emails" className="mt-12 grid gap-4">
-      <QueryResult query={useMailPreferences(userId)} failed="Couldn’t load your preferences.">
+      <QueryResult query={useQuery(preferencesQuery(userId))} failed="Couldn’t load your preferences.">
         {(data) => (
           <>
             {data.problem && <ProblemAlert problem={data.problem} tryAgain={tryAgain} />}
@@ -52,7 +55,10 @@ export function MailPreferences({ userId }: { userId: string }) {
   )
 }
 
-type ProblemAlertProps = { problem: MailProblem; tryAgain: ReturnType<typeof useForgetMailProblem> }
+type ProblemAlertProps = {
+  problem: MailProblem
+  tryAgain: ReturnType<typeof useCall<typeof mailCalls.forgetMailProblem>>
+}
 
 /** Why the address gets no mail, or only essential mail, and a button that ends it. */
 function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: ProblemAlertProps) {

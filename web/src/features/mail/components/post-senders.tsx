@@ -1,16 +1,17 @@
 // Posts of sellers in numbers, for admins. A post itself is read only through a report.
 
-import type { AdminPostSender } from '@contract/posts.ts'
+import { type AdminPostSender, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { type Column, NoValue, Records, userColumn } from '@/ui/records.tsx'
 import { MomentText } from '@/ui/text.tsx'
-import { postSendersQuery, useResumePosts } from '../api.ts'
+import { postSendersQuery } from '../api.ts'
 
 const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
   userColumn('Seller', 'w-48', 'seller'),
@@ -22,7 +23,7 @@ const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
 ]
 
 export function PostSenders() {
-  const resume = useResumePosts()
+  const resume = useSend(postCalls.resumePosts)
   return (
     <Section id="posts" title="Posts of sellers" heading="mb-2 text-2xl" className="mt-12">
       <p className="mb-4 text-muted">The last 30 days. You can read a post once somebody reports it.</p>
@@ -35,7 +36,11 @@ export function PostSenders() {
             <SmallButton
               label={`Resume sending for ${seller}`}
               onClick={() =>
-                toastResult(resume.mutateAsync(id), 'Sending resumed.', 'Couldn’t resume sending. Try again.')
+                toastResult(
+                  resume.mutateAsync({ params: { userId: id } }),
+                  'Sending resumed.',
+                  'Couldn’t resume sending. Try again.',
+                )
               }
             >
               Resume sending

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@contract/orders.ts'
+import { type Order, type OrderItem, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import type { OrderRefund } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
@@ -7,6 +7,8 @@ import { clsx } from 'clsx'
 import { CircleCheck, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { send } from '@/lib/calls/api.ts'
+import { useLinkDownload } from '@/lib/files/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
@@ -17,21 +19,21 @@ import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
-import { orderRefundsQuery, useDownload } from '../api.ts'
+import { orderRefundsQuery } from '../api.ts'
 import { isWaiting, OrderSupply } from './supply-choice.tsx'
 
 type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string; disabled?: boolean }
 
 /** Each press fetches a fresh link. */
 export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
-  const download = useDownload()
+  const download = useLinkDownload(() => send(orderCalls.getDownloadLink, { params: { orderId, fileId: listingId } }))
   return (
     <Button
       size="sm"
       {...look}
       busy={download.isPending}
       aria-label={`Download ${title}`}
-      onClick={() => download.mutate({ orderId, listingId })}
+      onClick={() => download.mutate(undefined)}
     >
       {!download.isPending && <Download className="size-4" />}
       Download

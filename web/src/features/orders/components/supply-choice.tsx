@@ -1,8 +1,10 @@
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { declarationCalls, SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useSend } from '@/lib/calls/query.ts'
+import { notify } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
-import { useGiveConsent, useWithdraw } from '../api.ts'
 
 type SupplyChoiceProps = {
   orderId: string
@@ -15,9 +17,18 @@ type SupplyChoiceProps = {
   token?: string | null
 }
 
+const onError = (error: Error) => {
+  console.error(error)
+  notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
+}
+
 export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
-  const consent = useGiveConsent(orderId, token)
-  const withdraw = useWithdraw(orderId, token)
+  const order = { params: { orderId }, token }
+  const consent = useSend(declarationCalls.giveConsent, { onError })
+  const withdraw = useSend(declarationCalls.withdrawFromOrder, {
+    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
+    onError,
+  })
   const named = titles.map((title) => `“${title}”`).join(', ')
   return (
     <>
@@ -32,7 +43,7 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
           title="Deliver now"
           text={SUPPLY_CONSENT.words}
           confirmLabel="I agree"
-          run={() => consent.mutateAsync()}
+          run={() => consent.mutateAsync({ ...order, body: { version: SUPPLY_CONSENT.version } })}
         >
           Deliver now
         </ConfirmButton>
@@ -42,7 +53,7 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
           title="Withdraw from this purchase"
           text={`I withdraw from my contract for ${named}, order ${number}. You’ll get a full refund and a confirmation by email.`}
           confirmLabel="Confirm withdrawal"
-          run={() => withdraw.mutateAsync()}
+          run={() => withdraw.mutateAsync(order)}
         >
           Withdraw from this purchase
         </ConfirmButton>

@@ -1,9 +1,10 @@
 // What can be done about a post in the list and on its page.
-import type { OwnPost } from '@contract/posts.ts'
+
+import { type OwnPost, postCalls } from '@contract/posts.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
-import { useCancelPost, useDeletePost } from '../api.ts'
 
 export const subjectOf = ({ subject }: Pick<OwnPost, 'subject'>) => subject.trim() || 'Untitled post'
 
@@ -11,7 +12,7 @@ type PostActionProps = { post: OwnPost; size?: 'sm' | 'md' }
 
 /** A scheduled post becomes a draft again. */
 export function CancelPost({ post, size = 'md' }: PostActionProps) {
-  const cancel = useCancelPost()
+  const cancel = useCall(postCalls.cancelPost, { postId: post.id })
   const isScheduled = post.state === 'scheduled'
   if (!isScheduled && post.state !== 'sending') return null
   return (
@@ -26,7 +27,7 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
           : `People who don’t have it yet won’t get it. You can’t undo this.${post.audience === 'followers' ? ' It stays on your public page if anybody has it.' : ''}`
       }
       confirmLabel={isScheduled ? 'Cancel post' : 'Stop sending'}
-      run={() => cancel.mutateAsync(post.id)}
+      run={() => cancel.mutateAsync()}
       {...toastOutcome(isScheduled ? 'Schedule cancelled. It’s a draft again.' : 'Post cancelled.', messages.failed)}
     >
       {isScheduled ? 'Cancel' : size === 'sm' ? 'Stop' : 'Stop sending'}
@@ -37,7 +38,7 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
 type DeletePostProps = PostActionProps & { onDeleted?: () => void }
 
 export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
-  const deletion = useDeletePost()
+  const deletion = useCall(postCalls.deletePost, { postId: post.id })
   const { onSuccess, onError } = toastOutcome(messages.draftDeleted, messages.failed)
   if (post.state !== 'draft') return null
   return (
@@ -46,7 +47,7 @@ export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
       aria-label={`Delete draft ${subjectOf(post)}`}
       title="Delete draft"
       text="Delete this draft? You can’t undo this."
-      run={() => deletion.mutateAsync(post.id)}
+      run={() => deletion.mutateAsync()}
       onError={onError}
       onSuccess={() => {
         onSuccess()

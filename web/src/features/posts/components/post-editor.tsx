@@ -8,19 +8,20 @@ import {
   POSTAL_ADDRESS_MAX_CHARACTERS,
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { OwnPost } from '@contract/posts.ts'
+import { type OwnPost, postCalls } from '@contract/posts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { MomentForm } from '@/ui/dialogs/moment-form.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { type PostContent, recipientsQuery, useSavePost, useSendPost, useTestPost } from '../api.ts'
+import { type PostContent, recipientsQuery, useSavePost } from '../api.ts'
 import { AUDIENCES, type Audience, recipientsText } from '../words.tsx'
 import { ItemsPicker } from './items-picker.tsx'
 import { DeletePost } from './post-actions.tsx'
@@ -73,9 +74,9 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
 
 /** Asks before a post is sent, or when to send it. */
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
-  const send = useSendPost()
+  const send = useSend(postCalls.sendPost)
   const sendNow = (postId: string) =>
-    toastResult(send.mutateAsync({ postId }).finally(dialog.close), BEGUN, messages.failed)
+    toastResult(send.mutateAsync({ params: { postId }, body: {} }).finally(dialog.close), BEGUN, messages.failed)
   return (
     <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
       {({ postId, audience, isLater }) =>
@@ -84,7 +85,7 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
             draft="post-at"
             label="Send at"
             hint="In your time zone. You can cancel until then."
-            schedule={async (send_at) => (await send.mutateAsync({ postId, send_at })).send_at}
+            schedule={async (send_at) => (await send.mutateAsync({ params: { postId }, body: { send_at } })).send_at}
             begun={BEGUN}
             failed={messages.failed}
           >
@@ -111,7 +112,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
   const initial = fieldsOf(post, address)
   const [stored, setStored] = useState(() => JSON.stringify(wordsOf(initial)))
   const save = useSavePost(post.id)
-  const test = useTestPost()
+  const test = useCall(postCalls.testPost, { postId: post.id })
   const navigate = useNavigate()
   const dialog = useDialog<Sending>()
   const pressed = useRef<'send' | 'schedule' | 'test'>('send')
@@ -129,7 +130,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
       await saveWords(wordsOf(valid))
       if (pressed.current !== 'test')
         return dialog.open({ postId: post.id, audience: valid.audience, isLater: pressed.current === 'schedule' })
-      await test.mutateAsync(post.id)
+      await test.mutateAsync()
       notify.success('Test sent to your email address.')
     },
     failed: messages.failed,

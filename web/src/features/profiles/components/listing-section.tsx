@@ -1,11 +1,14 @@
 // The section of a listing in its seller's shop. Shown to sellers who have sections.
+
 import type { Listing } from '@contract/listings.ts'
+import { shopCalls } from '@contract/shops.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/page-parts.tsx'
-import { ownShopQuery, useSetSection } from '../api.ts'
+import { ownShopQuery } from '../api.ts'
 
 type SectionFieldProps = { userId: string; value: string; disabled: boolean; onChange: (sectionId: string) => void }
 
@@ -25,7 +28,7 @@ export function SectionField({ userId, value, disabled, onChange }: SectionField
 }
 
 export function ListingSection({ listing }: { listing: Listing }) {
-  const save = useSetSection(listing.id)
+  const save = useCall(shopCalls.setListingSection, { id: listing.id })
   const choose = (sectionId: string) =>
     toastResult(save.mutateAsync({ sectionId: sectionId || null }), 'Section saved.', messages.itemUpdateFailed)
   return (

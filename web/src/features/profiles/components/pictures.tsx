@@ -1,13 +1,14 @@
 import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
-import type { OwnProfile } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { type ChangeEvent, useRef } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
-import { addressElsewhere, useSetAvatar, useSetBanner, useUpdateShop } from '../api.ts'
+import { addressElsewhere, useSetAvatar, useSetBanner } from '../api.ts'
 
 const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
 
@@ -95,7 +96,7 @@ export const Banner = ({ address }: { address: string }) => (
 
 export function BannerField({ profile }: { profile: OwnProfile }) {
   const setBanner = useSetBanner(profile.id)
-  const removal = useUpdateShop(profile.id)
+  const removal = useCall(profileCalls.updateShop, { userId: profile.id })
   const error = setBanner.error ?? removal.error
   return (
     <Section id="banner" title="Banner" className="grid gap-4">

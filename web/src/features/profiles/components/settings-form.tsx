@@ -1,14 +1,15 @@
 // The email address belongs to the identity provider.
 
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/limits.ts'
-import type { OwnProfile } from '@contract/profiles.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useState } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { useCall, useSend } from '@/lib/calls/query.ts'
 import { Button } from '@/ui/button.tsx'
 import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
-import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
+import { addressElsewhere } from '../api.ts'
 import { AvatarField } from './pictures.tsx'
 
 const usernameRequired = 'Please enter a username.'
@@ -24,7 +25,7 @@ type UsernameFieldProps = {
 }
 
 function UsernameField({ value, current, error, onChange }: UsernameFieldProps) {
-  const check = useCheckUsername()
+  const check = useSend(profileCalls.getUsernameAvailability)
   const [blank, setBlank] = useState(false)
 
   const type = (username: string) => {
@@ -34,7 +35,7 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
   }
   const ask = () => {
     setBlank(value.trim() === '')
-    if (value.trim() !== '') check.mutate(value.trim())
+    if (value.trim() !== '') check.mutate({ params: { username: value.trim() } })
   }
 
   const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
@@ -81,7 +82,7 @@ function checkSettings({ username, avatar }: Settings): FieldErrors {
 }
 
 export function SettingsForm({ profile }: { profile: OwnProfile }) {
-  const update = useUpdateProfile(profile.id)
+  const update = useCall(profileCalls.updateProfile, { userId: profile.id })
   const { form, fields, change, errors, field } = useDraftForm<Settings>({
     draft: 'settings',
     initial: { name: profile.name, username: profile.username, avatar: addressElsewhere(profile.avatar) },

@@ -1,8 +1,9 @@
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
-import type { RedressToken } from '@contract/redress.ts'
+import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { useSend } from '@/lib/calls/query.ts'
 import { storage } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -11,19 +12,19 @@ import { Card, EmptyState } from '@/ui/page-parts.tsx'
 import { List } from '@/ui/query-result.tsx'
 import { Quote, StatementText } from '@/ui/statement-text.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
-import { type RedressStatement, useAppeal } from '../api.ts'
+import type { RedressStatement } from '../api.ts'
 
 /** One appeal per decision. */
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
 
 function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
-  const appeal = useAppeal(token)
+  const appeal = useSend(redressCalls.createAppeal)
   const { form, field } = useDraftForm({
     draft: `appeal:${statementId}`,
     initial: { text: '' },
     required: { text: 'Explain why the decision is wrong.' },
     submit: async ({ text }) => {
-      await appeal.mutateAsync({ statementId, text: text.trim() })
+      await appeal.mutateAsync({ body: { statementId, text: text.trim() }, token })
       notify.success('Appeal sent. We’ll email you our decision.')
     },
     failed: 'Couldn’t send your appeal. Try again.',

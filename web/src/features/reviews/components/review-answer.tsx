@@ -1,22 +1,22 @@
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { Review } from '@contract/reviews.ts'
+import { type Review, reviewCalls } from '@contract/reviews.ts'
 import { useState } from 'react'
+import { useCall } from '@/lib/calls/query.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { useAnswerReview } from '../api.ts'
 
 const answerFailed = 'Couldn’t save your reply. Try again.'
 
-type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }
+type ReviewAnswerProps = { review: Review; isSeller: boolean }
 
-function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { onDone: () => void }) {
+function AnswerForm({ review, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { onDone: () => void }) {
   const [text, setText] = useState(review.answer?.text ?? '')
-  const answer = useAnswerReview(listingId, review.id)
+  const answer = useCall(reviewCalls.answerReview, { reviewId: review.id })
   const submit = () => {
-    if (text.trim() !== '') answer.mutate(text.trim(), { onSuccess: onDone })
+    if (text.trim() !== '') answer.mutate({ text: text.trim() }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={ownSubmit(submit)} className="mt-3 grid gap-3">
@@ -39,11 +39,11 @@ function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSe
   )
 }
 
-export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps) {
+export function ReviewAnswer({ review, isSeller }: ReviewAnswerProps) {
   const [writing, setWriting] = useState(false)
-  const removal = useAnswerReview(listingId, review.id)
+  const removal = useCall(reviewCalls.removeAnswer, { reviewId: review.id })
   const { answer, reviewer_username: by } = review
-  if (writing) return <AnswerForm review={review} listingId={listingId} onDone={() => setWriting(false)} />
+  if (writing) return <AnswerForm review={review} onDone={() => setWriting(false)} />
   if (!answer) {
     if (!isSeller) return null
     return (
@@ -65,11 +65,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
           <SmallButton label={`Edit your reply to ${by}`} onClick={() => setWriting(true)}>
             Edit
           </SmallButton>
-          <SmallButton
-            busy={removal.isPending}
-            label={`Remove your reply to ${by}`}
-            onClick={() => removal.mutate(null)}
-          >
+          <SmallButton busy={removal.isPending} label={`Remove your reply to ${by}`} onClick={() => removal.mutate()}>
             Remove
           </SmallButton>
         </div>

@@ -1,7 +1,8 @@
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { Dispute, SaleDetails } from '@contract/sales.ts'
+import { type Dispute, type SaleDetails, saleCalls } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
@@ -10,10 +11,9 @@ import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { useAnswerDispute } from '../api.ts'
 
 function AnswerDispute({ orderId }: { orderId: string }) {
-  const answer = useAnswerDispute(orderId)
+  const answer = useCall(saleCalls.answerDispute, { orderId })
   const dialog = useDialog()
   const { form, fields, field } = useDraftForm({
     draft: `dispute-answer:${orderId}`,
@@ -23,7 +23,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
   })
   const send = () =>
     toastResult(
-      answer.mutateAsync(fields.words.trim()).finally(dialog.close),
+      answer.mutateAsync({ words: fields.words.trim() }).finally(dialog.close),
       'Response submitted. Stripe will forward it to the bank.',
       'Couldn’t submit your response. Try again, or respond in your Stripe dashboard.',
     )

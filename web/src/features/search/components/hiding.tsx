@@ -4,13 +4,12 @@ import { type Hidden, hiddenCalls } from '@contract/hidden.ts'
 import { tagName } from '@contract/label-choices.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { searchCalls } from '@contract/search.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
 import { send } from '@/lib/calls/api.ts'
-import { callKey, domainKey, useWrite } from '@/lib/calls/query.ts'
+import { useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -46,8 +45,7 @@ export default function Hide({ value, name, isItsPage = false }: HideProps) {
       hidden
         ? send(hiddenCalls.unhide, { params: { userId, value: hidden.value } })
         : send(hiddenCalls.hide, { params: { userId }, body: { value } }),
-    domainKey(hiddenCalls.listHidden),
-    callKey(searchCalls.userSearch),
+    [hiddenCalls.hide, hiddenCalls.unhide],
   )
   const done = hidden ? 'Shown again.' : 'Hidden from searches and lists.'
   if (!data || isSelf) return null

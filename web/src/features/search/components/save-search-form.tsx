@@ -1,13 +1,14 @@
 // The form of a dialog, for a new or a saved search.
+
 import { SAVED_SEARCH_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { SavedSearch } from '@contract/saved-searches.ts'
+import { type SavedSearch, savedSearchCalls } from '@contract/saved-searches.ts'
 import { useState } from 'react'
+import { useCall } from '@/lib/calls/query.ts'
 import { useCategories } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'
-import { useSaveSearch } from '../api.ts'
 import { describeSearch } from '../labels.ts'
 import { readSearch } from '../search-state.ts'
 
@@ -15,7 +16,7 @@ type SaveSearchFormProps = { userId: string; search: string; saved?: SavedSearch
 
 export default function SaveSearchForm({ userId, search, saved }: SaveSearchFormProps) {
   const categories = useCategories()
-  const save = useSaveSearch(userId)
+  const save = useCall(savedSearchCalls.saveSearch, { userId })
   const [wantsMail, setWantsMail] = useState(saved?.wants_mail ?? false)
   const name = saved?.name ?? describeSearch(readSearch(new URLSearchParams(search)), categories)
   const form = useModalForm({

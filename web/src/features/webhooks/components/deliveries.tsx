@@ -1,12 +1,13 @@
-import type { Delivery } from '@contract/webhooks.ts'
+import { type Delivery, webhookCalls } from '@contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
+import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
-import { deliveriesQuery, useRedeliver } from '../api.ts'
+import { deliveriesQuery } from '../api.ts'
 import { STATE_BADGES, STATE_LABELS } from '../words.tsx'
 
 const Tries = ({ tries, next_try_at }: Delivery) => (
@@ -52,8 +53,13 @@ const COLUMNS: Column<Delivery>[] = [
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
-  const redeliver = useRedeliver(webhookId)
-  const again = (id: string) => toastResult(redeliver.mutateAsync(id), messages.webhookTestSent, messages.notSaved)
+  const redeliver = useSend(webhookCalls.redeliver)
+  const again = (id: string) =>
+    toastResult(
+      redeliver.mutateAsync({ params: { webhookId, deliveryId: id } }),
+      messages.webhookTestSent,
+      messages.notSaved,
+    )
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,46 @@
+import { wishlistCalls } from '@contract/cart.ts'
+import { caseCalls } from '@contract/cases.ts'
+import { OPERATIONS, type Operation } from '@contract/operations/operations.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import { reviewCalls } from '@contract/reviews.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { refetchAfter } from './query.ts'
+
+const nameOf = ({ domain, name }: Operation) => `${domain}.${name}`
+
+/** The reads that are stale after these calls, of all reads. */
+async function staleAfter(...calls: Operation[]) {
+  const client = new QueryClient()
+  const reads = OPERATIONS.filter(({ method }) => method === 'get')
+  for (const { domain, name } of reads) client.setQueryData([domain, name, {}], {})
+  await refetchAfter(client, ...calls)
+  return reads.filter(({ domain, name }) => client.getQueryState([domain, name, {}])?.isInvalidated).map(nameOf)
+}
+
+const readsOf = (...domains: string[]) =>
+  OPERATIONS.filter(({ domain, method }) => method === 'get' && domains.includes(domain)).map(nameOf)
+
+test('a call makes the reads of its domain stale, or those that the contract names', async () => {
+  expect(await staleAfter(wishlistCalls.addToWishlist)).toEqual(['wishlist.listWishlist'])
+  expect(await staleAfter(reviewCalls.createReview)).toEqual(readsOf('reviews', 'listings', 'orders'))
+  expect(await staleAfter(reviewCalls.markHelpful, wishlistCalls.removeFromWishlist)).toEqual([
+    'wishlist.listWishlist',
+    'reviews.listReviews',
+    'reviews.listHelpfulReviews',
+  ])
+})
+
+test('an admin’s call makes everything stale; a read and the end of an account nothing', async () => {
+  expect(await staleAfter(caseCalls.decideCase)).toEqual(
+    OPERATIONS.filter(({ method }) => method === 'get').map(nameOf),
+  )
+  expect(await staleAfter(profileCalls.getUsernameAvailability, profileCalls.deleteAccount)).toEqual([])
+})
+
+test('every read that the contract names exists', () => {
+  const named = OPERATIONS.flatMap(({ changes = [] }) => changes).filter((name) => name.includes('.'))
+  const reads = new Set(OPERATIONS.filter(({ method }) => method === 'get').map(nameOf))
+  expect(named.filter((name) => !reads.has(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(0)
+})
