@@ -25,9 +25,11 @@ const BEHIND_PATH: Record<string, string> = {
 const VIEWERS = { everyone: undefined, users: seller(), admins: admin() }
 
 /** Pages that ask for nothing when they open. About is whole without the fee. */
-const ASK_NOTHING = ['about', 'authCallback', 'contact', 'unsubscribe']
-const asksNothing = ({ name, footer, title }: Page) =>
-  ASK_NOTHING.includes(name) || (footer === title && name !== 'transparency')
+const ASK_NOTHING = [
+  ...['about', 'authCallback', 'contact', 'unsubscribe'],
+  ...['ranking', 'terms', 'privacy', 'copyright', 'usageLicences', 'acceptableUse'],
+]
+const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)
 /** Pages about one thing, or with a form: they have no list that could be empty. */
 const WITHOUT_LIST = ['checkoutSuccess', 'guestPurchase', 'confirmFollow', 'upload', 'shop', 'payments', 'settings']
 const mayBeEmpty = (page: Page) =>
