@@ -48,7 +48,7 @@ function sampleOf(schema: z.ZodType, place: Place): unknown {
           .map(([name, field]) => [name, sampleOf(field, { ...place, name })]),
       )
     case 'array':
-      return empty && !schema._zod.bag.minimum ? [] : [sampleOf(def.element, place)]
+      return empty && schema.safeParse([]).success ? [] : [sampleOf(def.element, place)]
     case 'tuple':
       return def.items.map((item) => sampleOf(item, place))
     case 'record': {
