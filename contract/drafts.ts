@@ -22,7 +22,7 @@ const listingText = {
   title: typed(TITLE_MAX_CHARACTERS),
   description: typed(DESCRIPTION_MAX_CHARACTERS),
   price: typed(20),
-  pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.'),
+  pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.').meta({ example: '' }),
   suggested_price: typed(20),
   category: typed(40),
   tags: typed(400).describe('Separated by commas, as are ai_use and languages.'),
@@ -40,6 +40,7 @@ const draftText = z.object({
   licence_seats: z
     .string()
     .regex(/^\d{0,4}$/)
+    .meta({ example: '5' })
     .default('')
     .describe('Devices per key. Empty is unlimited.'),
   section_id: z

@@ -26,7 +26,7 @@ const tag = z
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)]
 
-const category = z.object({ slug: z.string(), name: z.string() })
+const category = z.object({ slug: z.string(), name: z.string() }).meta({ example: { slug: 'crafts', name: 'Crafts' } })
 
 /** As listings show them. Null is not stated. */
 export const shownLabels = {

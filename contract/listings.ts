@@ -23,9 +23,9 @@ import { picture } from './uploads.ts'
 
 export const listing = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
-  price: z.number().describe('Dollars.'),
+  title: z.string().meta({ example: 'Quilt pattern' }),
+  description: z.string().meta({ example: 'A quilt with stars, in four sizes.' }),
+  price: z.number().describe('Dollars.').meta({ example: 12 }),
   regular_price: z.number().nullable().describe('Dollars without the sale, while it lasts.'),
   lowest_price: z.number().nullable().describe('Of the 30 days before the sale (directive 98/6/EC, article 6a).'),
   reduced_until: time.nullable(),

@@ -44,7 +44,11 @@ export const showcaseUpload = z.object({
     )
     .optional()
     .describe('Small versions as WebP, PNG or JPEG.'),
-  placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
+  placeholder: z
+    .string()
+    .regex(PLACEHOLDER_PATTERN)
+    .meta({ example: 'a'.repeat(64) })
+    .nullish(),
   alt: pictureAlt,
 })
 

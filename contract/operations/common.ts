@@ -20,6 +20,7 @@ export const sha256 = z
   .string()
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+  .meta({ example: 'a'.repeat(64) })
 export const time = z.iso.datetime({ offset: true })
 export const integer = z.number().int()
 /** A boolean in a URL. */
@@ -28,7 +29,11 @@ export const flag = z
   .transform((value) => value === 'true')
   .optional()
 /** A user, as others see them. */
-export const person = { username: z.string(), name: z.string(), avatar: z.string().nullable() }
+export const person = {
+  username: z.string().meta({ example: 'sam' }),
+  name: z.string().meta({ example: 'Sam Seller' }),
+  avatar: z.string().nullable().meta({ example: null }),
+}
 /** In the form that is stored. Domains may be typed with accents. */
 export const email = z
   .string()
@@ -41,7 +46,7 @@ export const captchaToken = z
   .min(1)
   .max(4000)
   .describe('The solved challenge in base64, from the ALTCHA widget.')
-export const nextCursor = z.string().nullable()
+export const nextCursor = z.string().nullable().meta({ example: null })
 export const done = z.object({ success: z.literal(true) })
 
 /** Stored text, or nothing. Postgres can't store NUL, and a lone surrogate isn't valid Unicode. */

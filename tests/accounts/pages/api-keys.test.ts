@@ -19,7 +19,6 @@ const none = { keys: [] }
 const testKeys = statesOf({ at: '/dashboard/api-keys', as: buyer() })
 
 testKeys.each([], {
-  'API keys that don’t load': [{ listKeys: 'unavailable' }, 'Couldn’t load your API keys.', button('Try again')],
   'no API keys': [{ listKeys: none }, 'No API keys yet.'],
 })
 

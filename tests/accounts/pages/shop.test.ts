@@ -67,11 +67,6 @@ testShop('a shop that pins another item', {
   sends: { setPinnedListings: { listingIds: [id(11), id(12)] } },
 })
 
-testShop('a shop whose sections don’t load', {
-  answers: { getOwnShop: 'unavailable' },
-  shows: ['Couldn’t load your sections.'],
-})
-
 testState('an item that moves to a section', {
   at: `/dashboard/edit-item/${id(10)}`,
   as: seller(),

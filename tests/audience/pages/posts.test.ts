@@ -37,7 +37,6 @@ const testPosts = statesOf({ at: '/dashboard/posts', as: seller(), answers: { ge
 
 testPosts.each([], {
   'no posts': [{ listOwnPosts: posts() }, /^No posts yet\. Tell followers/],
-  'posts that don’t load': [{ listOwnPosts: 'unavailable' }, 'Couldn’t load your posts.'],
 })
 
 testPosts('posts in every state, while complaints pause them', {

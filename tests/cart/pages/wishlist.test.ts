@@ -1,5 +1,5 @@
 // Your Wishlist.
-import { button, heading, press, statesOf } from '../../support/states/state.tsx'
+import { press, statesOf } from '../../support/states/state.tsx'
 import { buyer, listing, many } from '../../support/states/world.ts'
 
 const testWishlist = statesOf({ tags: ['wishlist-cards-empty'], at: '/dashboard/wishlist', as: buyer() })
@@ -11,9 +11,7 @@ testWishlist('a wishlist with many items', {
 })
 
 testWishlist.each([], {
-  'a wishlist on its way': [{ listWishlist: 'never' }, heading('Your Wishlist'), /^Loading/],
   'an empty wishlist': [{}, 'Your wishlist is empty.'],
-  'a wishlist that fails to load': [{ listWishlist: 'forbidden' }, 'Couldn’t load your wishlist.', button('Try again')],
 })
 
 const wished = listing({ title: 'Wished print' })

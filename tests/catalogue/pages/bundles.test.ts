@@ -33,11 +33,6 @@ const testBundles = statesOf({ at: '/dashboard/bundles', as: seller(), answers: 
 
 testBundles('no bundles', { answers: { listBundles: none }, shows: [bundlesEmpty, button('New bundle')] })
 
-testBundles('bundles that don’t load', {
-  answers: { listBundles: 'unavailable' },
-  shows: ['Couldn’t load your bundles.'],
-})
-
 testBundles('bundles, one of them not for sale', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
@@ -132,7 +127,6 @@ testBundle.each([], {
     'This bundle isn’t for sale right now because one of its items isn’t available.',
   ],
   'a bundle that does not exist': [{ getBundle: 'bundle_not_found' }, 'This bundle no longer exists.', link('Go Home')],
-  'a bundle that doesn’t load': [{ getBundle: 'unavailable' }, 'Couldn’t load this bundle.'],
 })
 
 const four = many(4, bundle, 'Quilts').map((one, index) => ({

@@ -25,11 +25,6 @@ const testDiscounts = statesOf({ at: '/dashboard/discounts', as: seller() })
 
 testDiscounts.each([], {
   'no discount codes': [{ listDiscounts: none }, 'No discount codes yet.'],
-  'discount codes that don’t load': [
-    { listDiscounts: 'unavailable' },
-    'Couldn’t load your discount codes.',
-    button('Try again'),
-  ],
 })
 
 testDiscounts('discount codes in every state', {

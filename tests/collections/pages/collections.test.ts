@@ -55,8 +55,6 @@ testList('the wishlist before one’s own collections and followed ones', {
 
 testList.each([], {
   'no collection yet': [{}, link('Wishlist'), 'No collections yet. Create one, or add an item on its page.'],
-  'collections on their way': [{ listCollections: 'never' }, heading('Collections'), /^Loading/],
-  'collections that don’t load': [{ listCollections: 'unavailable' }, messages.collectionsFailed, button('Try again')],
 })
 
 testList('a new collection', {
@@ -166,7 +164,6 @@ testShared('a shared collection that a member follows', {
 testShared.each([], {
   'a shared collection without items': [{ getCollection: { ...shared, items: [] } }, 'No items for sale right now.'],
   'a collection that isn’t shared': [{ getCollection: 'collection_not_found' }, heading('Collection not found.')],
-  'a shared collection that doesn’t load': [{ getCollection: 'unavailable' }, alert('Couldn’t load this collection.')],
 })
 
 testShared('a report of a shared collection', {

@@ -1,7 +1,7 @@
 // Drafts of a seller.
 
 import { draft } from '../../support/states/drafts.ts'
-import { alert, button, dialog, heading, inDialog, link, press, row, statesOf } from '../../support/states/state.tsx'
+import { button, dialog, heading, inDialog, link, press, row, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
 const titled = (number: number, title: string, changes: Partial<ReturnType<typeof draft>> = {}) => {
@@ -36,11 +36,6 @@ testDrafts('drafts in every state', {
 })
 
 testDrafts('no drafts', { shows: ['No drafts. Listings that you begin are saved here.', link('Add a Listing')] })
-
-testDrafts('drafts that don’t load', {
-  answers: { listDrafts: 'unavailable' },
-  shows: [alert('Couldn’t load your drafts.')],
-})
 
 testDrafts('the question before a draft is deleted', {
   answers: { listDrafts: { drafts: [titled(70, 'Linen bag')] } },

@@ -21,8 +21,6 @@ const addresses = field('Email addresses, one per line')
 const testCustomers = statesOf({ at: `/dashboard/customers?item=${quilt.id}`, as: seller(), answers, tags: ['M2'] })
 
 testCustomers.each([], {
-  'customers that load': [{ listCustomers: 'never' }, 'Loading...'],
-  'customers that don’t load': [{ listCustomers: 'unavailable' }, 'Couldn’t load your customers.'],
   'no customers': [
     { listCustomers: paged('customers', []), listCustomerBatches: paged('batches', []) },
     'No customers yet.',

@@ -206,7 +206,6 @@ testLinked('a purchase that a guest can withdraw from', {
 })
 
 testLinked.each([], {
-  'purchases that are loading': [{ getRedress: 'never' }, 'Loading...'],
   'purchases that don’t load': [{ getRedress: 'unavailable' }, alert(messages.ordersFailed), button('Try again')],
   'a link without purchases': [bought(), 'You have no purchases to download.'],
   'a link that has ended': [

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
-import { alert, button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
+import { button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, LONG_WORD, many, nulls } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
@@ -87,8 +87,6 @@ testLibrary.each([], {
     'Nothing here yet. What you buy appears here.',
     link('See popular items'),
   ],
-  'a library before it has loaded': [{ listLibrary: 'never' }, 'Loading...'],
-  'a library that doesn’t load': [{ listLibrary: 'unavailable' }, alert(messages.libraryFailed)],
 })
 
 const release = {

@@ -33,11 +33,6 @@ const answers = { getListing: quilt, getLicensing: fromList, listLicenceKeys: ke
 const testKeys = statesOf({ at: `/dashboard/edit-item/${quilt.id}/licences`, as: seller(), tags: ['licence-keys'] })
 
 testKeys.each([], {
-  'licence keys that don’t load': [
-    { ...answers, getLicensing: 'unavailable', listLicenceKeys: 'unavailable' },
-    'Couldn’t load the licence keys of this item.',
-    'Couldn’t load the keys.',
-  ],
   'an item without licence keys': [
     { ...answers, getLicensing: { ...fromList, source: null, seats: null, unused: 0 }, listLicenceKeys: keys() },
     'No keys yet.',

@@ -26,7 +26,6 @@ const testInbox = statesOf({ tags: ['inbox'], at, as })
 
 testInbox.each([], {
   'an empty inbox': [{}, 'No messages yet.'],
-  'an inbox that doesn’t load': [{ listThreads: 'unavailable' }, 'Couldn’t load your messages.'],
 })
 
 testInbox('an inbox with every kind of conversation, one unread', {

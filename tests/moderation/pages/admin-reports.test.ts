@@ -49,7 +49,6 @@ testReports('reports of a person and a listing', {
 
 testReports.each(['admin-columns-ban'], {
   'no reports': [{ listReports: none }, 'No Reports.'],
-  'reports that don’t load': [{ listReports: 'unavailable' }, 'Couldn’t load the reports.'],
 })
 
 testReports('dismissed reports beside the others, one about a review', {

@@ -8,7 +8,6 @@ import {
   foundListing,
   foundReview,
 } from '../../support/states/admin-samples.ts'
-import type { Answers } from '../../support/states/answers.ts'
 import { sender } from '../../support/states/mail-samples.ts'
 import {
   button,
@@ -160,27 +159,6 @@ testRoom('solved differences from Stripe', {
   steps: [choose('State', 'solved')],
   shows: ['pi_1', 'Solved'],
 })
-
-const FAILED: Record<string, Answers> = {
-  '/admin/people': { listUsers: 'unavailable' },
-  '/admin/listings': { listAllListings: 'unavailable' },
-  '/admin/reviews': { listAllReviews: 'unavailable' },
-  '/admin/labels': { listCategories: 'unavailable' },
-  '/admin/staff-picks': { listStaffPicks: 'unavailable' },
-  '/admin/appeals': { listAppeals: 'unavailable' },
-  '/admin/cases': { listCases: 'unavailable' },
-  '/admin/messages': { listContactMessages: 'unavailable' },
-  '/admin/mails': { listFailedMails: 'unavailable', listPostSenders: 'unavailable' },
-  '/admin/ledger': { listStripeDifferences: 'unavailable' },
-  '/admin/admins': { listAdmins: 'unavailable' },
-  '/admin/log': { listActions: 'unavailable' },
-}
-for (const [at, answers] of Object.entries(FAILED))
-  testRoom(`${at} that doesn’t load`, {
-    at,
-    answers,
-    shows: [messages.roomFailed, button('Try again')],
-  })
 
 for (const { pattern } of allPages.filter(({ access }) => access === 'admins'))
   testState(`${pattern} for anyone else`, {

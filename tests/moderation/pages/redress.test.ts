@@ -78,7 +78,6 @@ const testDecisions = statesOf({ at, as: buyer() })
 
 testDecisions.each([], {
   'no decisions': [{}, 'No decisions on your account.'],
-  'decisions that don’t load': [{ getRedress: 'unavailable' }, messages.decisionsFailed],
 })
 
 testDecisions('an appeal without words', {
@@ -177,7 +176,6 @@ const figures = { month: '2026-10', action: 'warn', rule: 'copyright', count: 2 
 const NUMBERS: [string, Answers['getTransparency'], string][] = [
   ['with two months', { counts: [figures, { ...figures, month: '2026-11', rule: null }] }, 'Warned'],
   ['without decisions', { counts: [] }, 'No decisions yet.'],
-  ['that doesn’t load', 'unavailable', 'Couldn’t load the figures.'],
 ]
 for (const [name, getTransparency, shows] of NUMBERS)
   testState(`the transparency page ${name}`, {

@@ -40,5 +40,4 @@ testMetrics.each([], {
     { getMetrics: { totals: none, held: 0, days: [], items: [] } },
     'No sales or downloads in this period.',
   ],
-  'metrics that don’t load': [{ getMetrics: 'unavailable' }, 'Couldn’t load your metrics.'],
 })

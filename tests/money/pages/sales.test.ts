@@ -81,7 +81,6 @@ const testSales = statesOf({ at, as })
 
 testSales.each([], {
   'no sales': [{ listSales: list() }, 'No sales yet.'],
-  'sales that don’t load': [{ listSales: 'unavailable' }, 'Couldn’t load your sales.'],
 })
 
 testSales('sales', {

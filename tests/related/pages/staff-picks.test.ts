@@ -22,7 +22,6 @@ testPicks('staff picks', {
 
 testPicks.each([], {
   'no staff picks': [{ listStaffPicks: { picks: [] } }, 'No staff picks. Add one above.'],
-  'staff picks before they have loaded': [{ listStaffPicks: 'never' }, 'Loading...'],
 })
 
 testPicks('a staff pick that is added by its address', {

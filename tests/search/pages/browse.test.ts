@@ -17,9 +17,6 @@ statesOf({ at: '/browse' })('all categories', {
   tags: ['nothing-scrolls-sideways'],
   shows: [heading('Browse', 1), link('Crafts'), link('Quilting')],
 })
-statesOf({ at: '/browse', answers: { listCategories: 'unavailable' } })('categories that don’t load', {
-  shows: ['Couldn’t load the categories.'],
-})
 
 testCategory('a category', {
   tags: ['nothing-scrolls-sideways'],

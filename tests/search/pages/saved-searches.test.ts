@@ -60,11 +60,6 @@ testSaved('saved searches', {
   shows: [heading('Saved searches', 1), 'New items, daily'],
   check: () => expect.element(link('Night owls')).toHaveAttribute('href', `/search?${owls.search}`),
 })
-testSaved('saved searches under way', { answers: { listSavedSearches: 'never' }, shows: ['Loading...'] })
-testSaved('saved searches that fail to load', {
-  answers: { listSavedSearches: 'unavailable' },
-  shows: ['Couldn’t load your saved searches.', button('Try again')],
-})
 testSaved('no saved searches', {
   answers: { listSavedSearches: { searches: [] } },
   shows: [/No saved searches yet/, link('New search')],

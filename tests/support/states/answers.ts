@@ -3,6 +3,7 @@
 import { ERRORS, type ErrorCode } from '@contract/errors.ts'
 import type { AnswerOf, Operation } from '@contract/operations/operation.ts'
 import type { CALLS } from '@contract/operations/operations.ts'
+import { inject } from 'vitest'
 
 type Calls = typeof CALLS
 export type CallName = keyof Calls
@@ -16,6 +17,25 @@ export type Items<
   List extends keyof Body<Name>,
 > = Body<Name>[List] extends readonly (infer Item)[] ? Item : never
 
+/** An answer from the examples of the contract, and how it differs. */
+export const sample = <Name extends CallName>(name: Name, changes: Partial<Body<Name>> = {}): Body<Name> => ({
+  ...(inject('samples').full[name] as Body<Name> & object),
+  ...changes,
+})
+
+/** The same with empty lists, and null where it may be. */
+export const empty = <Name extends CallName>(name: Name, changes: Partial<Body<Name>> = {}): Body<Name> => ({
+  ...(inject('samples').empty[name] as Body<Name> & object),
+  ...changes,
+})
+
+/** An entry of a list in an answer. */
+export const entry = <Name extends CallName, List extends keyof Body<Name>>(
+  name: Name,
+  list: List,
+  changes: Partial<Items<Name, List>> = {},
+) => ({ ...(sample(name)[list] as [Items<Name, List> & object])[0], ...changes })
+
 /** An error of the contract, with the field or item that it names. */
 type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
 
@@ -28,7 +48,7 @@ export type Sends = { [Name in CallName]?: Record<string, unknown> }
 /** What a call sends, and what others sent before: an answer may depend on both. */
 export type Sent = { values: Record<string, unknown>; sent: Sends }
 
-export type Answers = { [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name>) }
+export type Answers = { [Name in CallName]?: Answer<Name> | ((sent: Sent) => Answer<Name> | Promise<Answer<Name>>) }
 
 export type CallPath = { name: string; method: string; path: string }
 
@@ -99,7 +119,7 @@ export function answering(calls: CallPath[], answers: Answers, sent: Sends, onUn
       const parsed = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(form)
       const values = { ...params, ...Object.fromEntries(new URLSearchParams(search)), ...parsed }
       sent[name] = values
-      return respond(typeof answer === 'function' ? answer({ values, sent }) : answer, signal)
+      return respond(typeof answer === 'function' ? await answer({ values, sent }) : answer, signal)
     }
     onUnanswered(`${method} ${path}`)
     return respond('never', signal)

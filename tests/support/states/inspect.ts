@@ -82,7 +82,8 @@ const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 const fileName = (state: string, width: number, scheme: string) =>
   `${state.replaceAll(/[^a-z0-9/]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
 
-async function photograph(folder: string, name: string, width: number): Promise<void> {
+/** Takes the picture of the whole page. @param name of its file */
+export async function photograph(folder: string, name: string, width: number): Promise<void> {
   await page.viewport(width, Math.max(HEIGHT, document.documentElement.scrollHeight))
   await page.screenshot({ path: `${folder}/${name}` })
   await page.viewport(width, HEIGHT)

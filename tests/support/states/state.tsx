@@ -135,7 +135,7 @@ export const logIn =
   }
 
 /** Collects what a page logs or throws without being asked. */
-function watchProblems(logs: RegExp | undefined): string[] {
+export function watchProblems(logs: RegExp | undefined): string[] {
   const problems: string[] = []
   const report = (text: string) => {
     if (!logs?.test(text)) problems.push(text)
@@ -148,8 +148,8 @@ function watchProblems(logs: RegExp | undefined): string[] {
 }
 
 /** Renders the app at an address as a person sees it first. Gives what undoes it. */
-function render(
-  { at, as, login: claims, answers, stored = {}, inTab = {} }: State,
+export function render(
+  { at, as, login: claims, answers, stored = {}, inTab = {} }: Omit<State, 'shows'>,
   sent: Sends,
   problems: string[],
 ): () => void {
@@ -184,7 +184,7 @@ function render(
 }
 
 /** What the page shows, for the message of a test that fails. */
-function pageInWords(): string {
+export function pageInWords(): string {
   const controls = [...document.querySelectorAll('button, a, input, select, textarea')]
     .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.id))
     .join(' | ')

@@ -11,11 +11,13 @@ import { legalTexts } from '../../../web/legal-texts.ts'
 import { alias, JSX_SOURCE } from '../../../web/vite.config.ts'
 import { contractForClients } from '../../../web/vite-contract.ts'
 import { type Looks, looks, photographs, retry } from '../environment.ts'
+import { samples } from '../samples.ts'
 import type { CallPath } from './answers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     calls: CallPath[]
+    samples: typeof samples
     /** The folder for the pictures of `npm run screenshots`; null in an ordinary run. */
     photographs: string | null
     looks: Looks
@@ -50,6 +52,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
+      samples,
       photographs: photographs ?? null,
       looks,
     },

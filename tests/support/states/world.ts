@@ -1,5 +1,5 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
-import type { Answers, Body, Items } from './answers.ts'
+import { type Answers, type Body, type CallName, empty, type Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
 import { contents, fileTypes } from './file-samples.ts'
 import { MAIL_ANSWERS } from './mail-samples.ts'
@@ -197,54 +197,36 @@ export const review = (
   ...changes,
 })
 
+/** Calls that pages make beside their own matter, and that find nothing. */
+const FIND_NOTHING: CallName[] = [
+  ...(['listWishlist', 'listPurchases', 'listHidden', 'listTasks'] as const),
+  ...(['listBundles', 'listUnclaimed', 'listBlocks', 'listDiscounts'] as const),
+  ...(['listOrders', 'listLibrary', 'getShop', 'getOwnShop'] as const),
+  ...(['listFollowedListings', 'getPictures', 'listPreviews', 'listReleases'] as const),
+  ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'listEmptySearches'] as const),
+  ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
+  ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
+  ...(['listThreads', 'listOrderRefunds', 'countWaiting'] as const),
+]
+
 /** What pages ask for beside their own matter. */
 export const DEFAULT_ANSWERS: Answers = {
+  ...Object.fromEntries(FIND_NOTHING.map((name) => [name, empty(name)])),
   listCart: cart(),
-  listWishlist: { wishlistItems: [] },
-  listPurchases: { listingIds: [] },
-  listThreads: { threads: [], unreadCount: 0, nextCursor: null },
   ...MAIL_ANSWERS,
-  listHidden: { hidden: [] },
-  listTasks: { tasks: [] },
-  listBundles: { bundles: [] },
-  listUnclaimed: { titles: [] },
-  listBlocks: { blocks: [], nextCursor: null },
   getContents: contents(),
   listFileTypes: { file_types: fileTypes },
-  listDiscounts: { discounts: [], nextCursor: null },
-  listOrderRefunds: { refunded: 0, refunds: [], requests: [], dispute: null },
-  listOrders: { orders: [], nextCursor: null },
-  listLibrary: { items: [], nextCursor: null },
   listOwnListings: { files: [], nextCursor: null, counts: { active: 0, inactive: 0, paused: 0, processing: 0 } },
-  getShop: { sections: [], pinned: [] },
   search: searchAnswer(),
-  getOwnShop: { sections: [], pinned: [] },
-  listFollowedListings: { files: [], nextCursor: null },
-  getPictures: { pictures: [], pending: null },
-  listPreviews: { previews: [] },
-  listReleases: { releases: [], pending: null, nextCursor: null },
-  listPublicReleases: { releases: [], pending: null, nextCursor: null },
-  getReduction: { reduction: null },
   ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
-  getTaxSetup: { is_missing: false },
-  listEmptySearches: { searches: [] },
-  suggestListings: { suggestions: [], categories: [], tags: [], sellers: [] },
-  countWaiting: { reports: 0, appeals: 0, cases: 0, contactMessages: 0, failedMails: 0, differences: 0, proposals: 0 },
   countView: { success: true },
-  getMovedPurchase: { moved: null },
   ...{ listCorrections: { corrections: [], nextCursor: null }, listGuestMessages: { messages: [], may_write: true } },
-  listPopular: { files: [], nextCursor: null },
-  getHomeRows: { picks: [], weekly: [], reduced: [], newest: [] },
-  getRelated: { fromSeller: [], similar: [], boughtTogether: [] },
   getRedress: { name: '', standing: 'good', address: null, statements: [], correction: null, purchases: [], gifts: [] },
   getShopTerms: { fee_percent: 0, withdrawal_days: 0 },
-  claimPurchases: { is_claimed: false, link: null },
   getPublicProfile: publicProfile(),
   ...{ listBundlesOfListing: { bundles: [] }, listBundlesOfSeller: { bundles: [] } },
   listSentPosts: { seller: 'Sam Seller', posts: [], nextCursor: null },
   getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
   ...{ listReviews: { reviews: [], nextCursor: null }, getOwnReview: { review: null, hides_you: false } },
-  listHelpfulReviews: { reviewIds: [] },
-  hasPurchased: { hasPurchased: false },
 }

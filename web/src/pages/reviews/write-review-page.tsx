@@ -14,12 +14,13 @@ import { ChangedSince } from '@/features/reviews/components/changed-since.tsx'
 import { StarInput } from '@/features/reviews/components/star-input.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { Alert, Card, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { DateText, ShowsName } from '@/ui/text.tsx'
 
 const reviewIncomplete = 'Please provide a rating and a comment.'
@@ -184,19 +185,16 @@ export function WriteReviewPage() {
       <PageHeader title={pages.writeReview.title} lead={listing?.title ?? '\u00a0'} />
       {own.isPending || held.isPending ? (
         <Loading />
-      ) : own.data?.review && step === 'writing' ? (
-        <OwnReview
-          review={own.data.review}
-          listingId={itemId}
-          hidesYou={own.data.hides_you}
-          isHeld={held.data === true}
-        />
-      ) : held.data === false && step === 'writing' ? (
+      ) : !own.data || held.data === undefined ? (
+        <Failure text={messages.failed} onRetry={() => Promise.all([own.refetch(), held.refetch()])} />
+      ) : own.data.review && step === 'writing' ? (
+        <OwnReview review={own.data.review} listingId={itemId} hidesYou={own.data.hides_you} isHeld={held.data} />
+      ) : !held.data && step === 'writing' ? (
         <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (
-        <ReviewForm listingId={itemId} hidesYou={own.data?.hides_you ?? false} onStep={setStep} />
+        <ReviewForm listingId={itemId} hidesYou={own.data.hides_you} onStep={setStep} />
       )}
     </>
   )

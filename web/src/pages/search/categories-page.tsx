@@ -16,6 +16,7 @@ export function CategoriesPage() {
       <PageHeader title={pages.categories.title} />
       {isError && !data && <Failure text="Couldn’t load the categories." onRetry={refetch} />}
       {!isError && !data && <Loading />}
+      {data?.categories.length === 0 && <p className="text-muted">No categories yet.</p>}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {categories
           .filter(({ parent }) => parent === null)
