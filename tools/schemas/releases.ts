@@ -64,14 +64,14 @@ export function droppedBy(migration: string): string[] {
 }
 
 /** The tables and columns of which a migration says where their data went. */
-export const toldBy = (migration: string): string[] =>
+export const explainedIn = (migration: string): string[] =>
   Array.from(migration.matchAll(/^-- data: (\w+\.\w+(?:\.\w+)?) \S/gm), ([, name = '']) => name)
 
 /** What a migration drops without saying where the data went. */
-export function untoldIn(migration: string): string[] {
-  const told = toldBy(migration)
+export function unexplainedDrops(migration: string): string[] {
+  const explained = explainedIn(migration)
   return droppedBy(migration).filter(
-    (dropped) => !told.some((place) => dropped === place || dropped.startsWith(`${place}.`)),
+    (dropped) => !explained.some((place) => dropped === place || dropped.startsWith(`${place}.`)),
   )
 }
 
@@ -92,10 +92,10 @@ export function migrationProblems(): string[] {
       .map(([name]) => `${name} differs from release ${version}. Restore it, and write another migration`),
   )
   const [newest] = versions
-  const untold = (newest ? migrationsAfter(readRelease(newest)) : []).flatMap((name) =>
-    untoldIn(readFileSync(join(MIGRATIONS, name), 'utf8')).map(
+  const unexplained = (newest ? migrationsAfter(readRelease(newest)) : []).flatMap((name) =>
+    unexplainedDrops(readFileSync(join(MIGRATIONS, name), 'utf8')).map(
       (dropped) => `${name} drops ${dropped}. Say where its data went: "-- data: ${dropped} moved to …"`,
     ),
   )
-  return [...changed, ...untold]
+  return [...changed, ...unexplained]
 }

@@ -15,7 +15,7 @@ import {
   type Release,
   readRelease,
   releasedVersions,
-  toldBy,
+  explainedIn,
 } from '../../../tools/schemas/releases.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 import { migrate } from '../../../tools/stack/migrate.ts'
@@ -50,8 +50,8 @@ test.each(releasedVersions())('a shop of %s keeps its rows and gets what a fresh
   const [shop, fresh] = await Promise.all([open((_, url) => migrateTo(release, url)), open(buildFromSchemas)])
   const apply = () =>
     withStoragePolicies(shop.urls.supabase_admin ?? '', () => migrate(projectDir, shop.urls.postgres ?? ''))
-  const told = migrationsAfter(release).flatMap((name) => toldBy(readFileSync(join(MIGRATIONS, name), 'utf8')))
-  expect(await upgrade({ shop, fresh, rows: release.rows, apply, told })).toEqual([])
+  const explained = migrationsAfter(release).flatMap((name) => explainedIn(readFileSync(join(MIGRATIONS, name), 'utf8')))
+  expect(await upgrade({ shop, fresh, rows: release.rows, apply, explained })).toEqual([])
 })
 
 /** Renames lose nothing, and the drop is explained. */
@@ -73,7 +73,7 @@ test('lost rows and columns, a forgotten grant and a missing row are found', asy
     shop,
     fresh,
     rows: await readRows(world.sql),
-    told: ['public.saved_searches.wants_mail'],
+    explained: ['public.saved_searches.wants_mail'],
     apply: () =>
       shop.sql.unsafe(`${IN_BOTH}
         delete from public.blocks where ctid = (select ctid from public.blocks limit 1);

@@ -20,14 +20,14 @@ async function readNames(sql: Sql): Promise<Names> {
 
 type State = { names: Names; rows: Rows }
 
-/** The rows before, of columns that no migration speaks of, which the rows after don't have. */
-function lostRows(before: State, after: State, told: string[]): string[] {
+/** The rows before, of columns that no migration explains, which the rows after don't have. */
+function lostRows(before: State, after: State, explained: string[]): string[] {
   return [...before.names].flatMap(([id, { table, columns }]) => {
     const rows = before.rows[table] ?? []
-    if (rows.length === 0 || told.includes(table)) return []
+    if (rows.length === 0 || explained.includes(table)) return []
     const now = after.names.get(id)
     if (!now) return [`${table} is gone with ${rows.length} rows`]
-    const kept = [...columns].filter(([, column]) => !told.includes(`${table}.${column}`))
+    const kept = [...columns].filter(([, column]) => !explained.includes(`${table}.${column}`))
     const gone = kept.filter(([number]) => !now.columns.has(number))
     if (gone.length > 0) return gone.map(([, column]) => `${table}.${column} is gone`)
     const left = Map.groupBy(after.rows[now.table] ?? [], (row) =>
@@ -36,7 +36,7 @@ function lostRows(before: State, after: State, told: string[]): string[] {
     const lost = rows
       .map((row) => JSON.stringify(kept.map(([, column]) => row[column])))
       .filter((text) => !left.get(text)?.pop())
-    return lost.length > 0 ? [`${table} lost or changed ${lost.length} of ${rows.length} rows: ${lost[0]}`] : []
+    return lost.length > 0 ? [`${table} lost or changed ${lost.length} of ${rows.length} rows: ${lost[0]?.slice(0, 200)}`] : []
   })
 }
 
@@ -49,21 +49,21 @@ type Upgrade = {
   rows: Rows
   apply: () => Promise<unknown>
   /** The tables and columns of which the migrations say where their data went. */
-  told: string[]
+  explained: string[]
 }
 
 /** @returns rows that were lost, and what differs from a fresh database */
-export async function upgrade({ shop, fresh, rows, apply, told }: Upgrade): Promise<string[]> {
+export async function upgrade({ shop, fresh, rows, apply, explained }: Upgrade): Promise<string[]> {
   const firstRows = await describeRows(shop.sql)
   await writeRows(shop.sql, rows)
   const before = { names: await readNames(shop.sql), rows }
   await apply()
   const after = { names: await readNames(shop.sql), rows: await readRows(shop.sql) }
-  const known = new Set([...firstRows, ...(await describeRows(shop.sql))])
+  const expectedRows = new Set([...firstRows, ...(await describeRows(shop.sql))])
   const urls = { schemas: fresh.urls.supabase_admin, migrations: shop.urls.supabase_admin }
   return [
-    ...lostRows(before, after, told),
+    ...lostRows(before, after, explained),
     ...(await compareCatalogues(urls, describeObjects)),
-    ...(await describeRows(fresh.sql)).filter((line) => !known.has(line)).map((line) => `missing ${line}`),
+    ...(await describeRows(fresh.sql)).filter((line) => !expectedRows.has(line)).map((line) => `missing ${line}`),
   ]
 }

@@ -1,6 +1,6 @@
 // What a migration after a release drops, and of what it says where the data went.
 import { expect, test } from 'vitest'
-import { droppedBy, untoldIn } from '../../../tools/schemas/releases.ts'
+import { droppedBy, unexplainedDrops } from '../../../tools/schemas/releases.ts'
 
 test.each([
   ['drop table if exists notes, private.drafts cascade;', ['public.notes', 'private.drafts']],
@@ -19,9 +19,9 @@ test.each([
 
 test('a drop needs a line about its column or its table', () => {
   const drop = 'alter table public.reviews drop column mood;\n'
-  expect(untoldIn(drop)).toEqual(['public.reviews.mood'])
-  expect(untoldIn(`${drop}-- data: public.reviews.mood`)).toEqual(['public.reviews.mood'])
-  expect(untoldIn(`${drop}-- data: public.reviews.rating was moved`)).toEqual(['public.reviews.mood'])
-  expect(untoldIn(`-- data: public.reviews.mood moved to public.moods by the statement above\n${drop}`)).toEqual([])
-  expect(untoldIn(`-- data: public.reviews deleted, it has no readers\n${drop}`)).toEqual([])
+  expect(unexplainedDrops(drop)).toEqual(['public.reviews.mood'])
+  expect(unexplainedDrops(`${drop}-- data: public.reviews.mood`)).toEqual(['public.reviews.mood'])
+  expect(unexplainedDrops(`${drop}-- data: public.reviews.rating was moved`)).toEqual(['public.reviews.mood'])
+  expect(unexplainedDrops(`-- data: public.reviews.mood moved to public.moods by the statement above\n${drop}`)).toEqual([])
+  expect(unexplainedDrops(`-- data: public.reviews deleted, it has no readers\n${drop}`)).toEqual([])
 })
