@@ -40,12 +40,12 @@ export const apiKey = z.object({
   last_used_at: time.nullable().describe('To the minute; null: never.'),
 })
 
-export const madeApiKey = apiKey.extend({
+export const createdApiKey = apiKey.extend({
   key: z.string().describe('The key itself. It’s shown only once.'),
 })
 
 export type ApiKey = z.infer<typeof apiKey>
-export type MadeApiKey = z.infer<typeof madeApiKey>
+export type CreatedApiKey = z.infer<typeof createdApiKey>
 
 // These calls have no scope, so no key can create or revoke keys.
 
@@ -63,7 +63,7 @@ export const keyCalls = operationsOf('keys', 'API keys', 'self', {
       scopes: scopes.refine((names) => new Set(names).size === names.length, 'must not name a scope twice'),
       expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional().describe('Left out, it does not expire.'),
     }),
-    answers: { 201: json('The key, shown only once.', madeApiKey) },
+    answers: { 201: json('The key, shown only once.', createdApiKey) },
     errors: ['too_many_keys'],
   },
   revokeKey: {

@@ -13,7 +13,7 @@ export const cartItem = listing.extend({
   price_when_added: z.number().nullable().describe('Dollars when the item was added or the amount chosen, if known.'),
 })
 /** `paused`: the seller can't take payments. `unavailable`: no longer for sale. */
-export const leftItem = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused', 'sold_out']) })
+export const cartNotice = z.object({ id, title: z.string(), reason: z.enum(['unavailable', 'paused', 'sold_out']) })
 /** A bundle whose listings are all in the cart. */
 export const cartBundle = z.object({
   id,
@@ -24,7 +24,7 @@ export const cartBundle = z.object({
 export const cart = z.object({
   cartItems: z.array(cartItem),
   bundles: z.array(cartBundle).describe('Bundles that the checkout will apply.'),
-  leftItems: z.array(leftItem).describe('Items that left the cart, until the buyer dismisses the notice.'),
+  leftItems: z.array(cartNotice).describe('Items that left the cart, until the buyer dismisses the notice.'),
   withdrawal_days: integer.optional().describe('The right of withdrawal in days, if the shop grants one.'),
   tax: z.enum(['inclusive', 'exclusive']).optional().describe('Whether prices contain tax, if the shop charges tax.'),
 })
@@ -32,7 +32,7 @@ export const wishlist = z.object({ wishlistItems: z.array(listing) })
 
 export type CartBundle = z.infer<typeof cartBundle>
 export type CartItem = z.infer<typeof cartItem>
-export type LeftItem = z.infer<typeof leftItem>
+export type CartNotice = z.infer<typeof cartNotice>
 
 export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
   listCart: {
@@ -68,7 +68,7 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
     summary: 'Remove a listing from your cart.',
     errors: ['not_found'],
   },
-  putAwayCartNotices: {
+  dismissCartNotices: {
     call: 'delete /users/{userId}/cart-notices',
     summary: 'Dismiss the notices about items that left the cart.',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { giftWish } from './gifts.ts'
+import { giftInput } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
 import { callerId, id, priceCents, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -37,7 +37,7 @@ export const basketFields = {
   shownTotal: shownDollars.describe('Total that the buyer saw, before code and tax. It may become lower.'),
   discountCode: discountCode.nullish().describe('A code of the seller.'),
   consentVersion: consentVersion.nullish().describe('Requests immediate delivery and ends the right of withdrawal.'),
-  gift: giftWish.nullish(),
+  gift: giftInput.nullish(),
 }
 export const quote = z.object({
   discount: z.number().describe('Dollars off.'),

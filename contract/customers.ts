@@ -1,7 +1,7 @@
 // Customers: sellers give items to addresses, typed or from the sales list of another shop
 // (sales-lists.ts). A mailed link opens an item, as a purchase without an account (guests.ts).
 import { z } from 'zod'
-import { COPIES_MAX, COPY_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
+import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { email, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { SALES_SOURCES, type SalesSource } from './text/sales-lists.ts'
@@ -44,20 +44,20 @@ export const customerBatch = z.object({
 export type CustomerBatch = z.infer<typeof customerBatch>
 
 export const customerCalls = operationsOf('customers', 'Customers', 'user', {
-  sendCopies: {
-    call: 'post /customers/copies',
+  addCustomers: {
+    call: 'post /customers',
     summary: 'Give items to addresses. Each gets an email with a link to its files. Copies aren’t sales.',
     body: z
       .object({
-        listingIds: z.array(id).min(1).max(COPIES_MAX),
-        addresses: z.array(email).min(1).max(COPIES_MAX),
-        reason: text(COPY_REASON_MAX_CHARACTERS).describe('Shown to the recipients, with its links broken.'),
+        listingIds: z.array(id).min(1).max(CUSTOMER_ITEMS_PER_CALL_MAX),
+        addresses: z.array(email).min(1).max(CUSTOMER_ITEMS_PER_CALL_MAX),
+        reason: text(CUSTOMER_REASON_MAX_CHARACTERS).describe('Shown to the recipients, with its links broken.'),
       })
-      .refine(({ listingIds, addresses }) => listingIds.length * addresses.length <= COPIES_MAX, {
+      .refine(({ listingIds, addresses }) => listingIds.length * addresses.length <= CUSTOMER_ITEMS_PER_CALL_MAX, {
         path: ['addresses'],
-        message: `must be at most ${COPIES_MAX} copies in all`,
+        message: `must be at most ${CUSTOMER_ITEMS_PER_CALL_MAX} copies in all`,
       }),
-    maxBytes: COPIES_MAX * 370,
+    maxBytes: CUSTOMER_ITEMS_PER_CALL_MAX * 370,
     answers: { 201: json('How many were given. Repeating the call adds nothing.', added) },
     errors: ['not_found', 'listing_inactive', 'sold_out', 'rate_limited'],
   },

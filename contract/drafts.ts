@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
 import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
-import { writtenLabels } from './labels.ts'
+import { labelFields } from './labels.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   PICTURE_WIDTHS,
@@ -103,7 +103,7 @@ export const writtenDraft = z.strictObject({
   price_cents: cents,
   is_pay_what_you_want: z.boolean().nullish(),
   suggested_price_cents: cents.nullish(),
-  ...writtenLabels,
+  ...labelFields,
   tags: z.array(z.string().max(TAG_MAX_CHARACTERS)).max(TAGS_MAX).nullish(),
   licence_source: z.enum(LICENCE_SOURCES).nullish(),
   licence_seats: integer.min(0).max(9999).nullish(),

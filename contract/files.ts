@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { PICTURE_WIDTHS, PRODUCT_FILE_MAX_BYTES, RELEASE_FILES_MAX, SHOWCASE_IMAGES_MAX } from './limits.ts'
-import { type EditListing, listing, SUGGESTION, suggestsRightly, written } from './listings.ts'
+import { type EditListing, isValidSuggestion, listing, listingFields, SUGGESTION } from './listings.ts'
 import { callerId, id, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import {
   pictureAlt as alt,
-  DIFFER,
-  differ,
   FILE_ERRORS,
+  hasUniqueFiles,
   PICTURE_ERRORS,
   showcaseUpload,
+  UNIQUE_FILES_RULE,
   uploadedFile,
   uploads,
 } from './uploads.ts'
@@ -40,13 +40,13 @@ export const setPicturesInput = z.object({
 export const createListingInput = z
   .object({
     auth0_id: callerId,
-    ...written,
+    ...listingFields,
     is_active: z.boolean().default(true),
     file: uploadedFile.optional(),
-    files: z.array(uploadedFile).min(1).max(RELEASE_FILES_MAX).refine(differ, DIFFER).optional(),
+    files: z.array(uploadedFile).min(1).max(RELEASE_FILES_MAX).refine(hasUniqueFiles, UNIQUE_FILES_RULE).optional(),
     showcase_images: z.array(showcaseUpload).max(SHOWCASE_IMAGES_MAX).default([]),
   })
-  .refine(suggestsRightly, SUGGESTION)
+  .refine(isValidSuggestion, SUGGESTION)
   .refine(({ file, files }) => (file === undefined) !== (files === undefined), {
     path: ['file'],
     message: 'must be given, or files instead',

@@ -7,7 +7,7 @@ import { operationsOf } from './operations/operation.ts'
 import { hasLink } from './text/links.ts'
 
 /** Of a checkout. Another gift is another order. */
-export const giftWish = z
+export const giftInput = z
   .object({
     address: email.describe('The recipient’s. Only the email says who gave it.'),
     note: text(GIFT_NOTE_MAX_CHARACTERS)
@@ -20,10 +20,10 @@ export const giftWish = z
       .describe(`When to email it, at most ${GIFT_DAYS_MAX} days ahead. Now by default.`),
   })
   .describe('Gives the basket away. The giver may own its items.')
-export type GiftWish = z.infer<typeof giftWish>
+export type GiftInput = z.infer<typeof giftInput>
 
 /** A gift as its giver sees it. */
-export const givenGift = z.object({
+export const sentGift = z.object({
   address: z
     .string()
     .nullable()
@@ -36,10 +36,10 @@ export const givenGift = z.object({
       '`bounced`: correct the address. `opened`: somebody has a file or key. `returned`: you get your money back. `refunded`: or all items were taken back.',
     ),
 })
-export type GivenGift = z.infer<typeof givenGift>
+export type SentGift = z.infer<typeof sentGift>
 
 /** For the page of a link. */
-export const giftWithOrder = givenGift.extend({
+export const giftWithOrder = sentGift.extend({
   order_id: id,
   order_number: z.string(),
   titles: z.string(),

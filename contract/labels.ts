@@ -41,7 +41,7 @@ export const shownLabels = {
 }
 
 /** As sellers write them. All are unchanged by default, and null is not stated. */
-export const writtenLabels = {
+export const labelFields = {
   category: slug.nullish(),
   tags: z
     .array(tag)
@@ -71,7 +71,7 @@ const writtenCategory = z.object({
   parent: slug.nullable().describe('The slug of the category above.'),
   position: z.int().min(0).max(1_000_000).describe('Lower ones come first.'),
 })
-const knownTag = z.object({
+const tagCount = z.object({
   tag: z.string().describe('The current one.'),
   is_merged: z.boolean().describe('Whether another one was asked for.'),
 })
@@ -90,7 +90,7 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     call: 'get /tags/{tag}',
     summary: 'Get a tag. A merged one names the other that it means now.',
     params: { tag: z.string().max(200) },
-    answers: cacheable('The tag.', knownTag),
+    answers: cacheable('The tag.', tagCount),
     caching: 'short-lived',
     errors: ['tag_not_found'],
   },
@@ -134,5 +134,5 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
   },
 })
 
-export type KnownTag = z.infer<typeof knownTag>
+export type TagCount = z.infer<typeof tagCount>
 export type Categories = z.infer<typeof categories>['categories']

@@ -43,14 +43,14 @@ export const CASE_MAX_CHARACTERS = 2000
 export const REFUND_REASON_MAX_CHARACTERS = 500
 /** The seller's own words in the evidence. */
 export const DISPUTE_WORDS_MAX_CHARACTERS = 4000
-/** Addresses that one call gives a copy to. */
-export const COPIES_MAX = 1000
-export const COPY_REASON_MAX_CHARACTERS = 200
+/** Items times addresses of one call. */
+export const CUSTOMER_ITEMS_PER_CALL_MAX = 1000
+export const CUSTOMER_REASON_MAX_CHARACTERS = 200
 /**
  * Copies, invitations, free gifts and messages to guests who never wrote: how many a day an address
  * gets of one seller and in all, and to how many new addresses a seller without a paid sale writes.
  */
-export const UNASKED_MAILS_A_DAY = { fromSeller: 3, inAll: 5, newAddresses: 50 }
+export const UNSOLICITED_MAILS_A_DAY = { fromSeller: 3, inAll: 5, newAddresses: 50 }
 export const POST_SUBJECT_MAX_CHARACTERS = 120
 export const POST_BODY_MAX_CHARACTERS = 10_000
 /** Items whose buyers one post goes to. */
@@ -142,6 +142,8 @@ export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jp
 /** The types of a new shop in the specification's words. */
 export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
 
+export const ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** As stored. Buyers may type lower case. */
 export const DISCOUNT_CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/
 export const DISCOUNT_CODE_RULE = '3 to 24 letters, digits or dashes, with a letter or digit at both ends'
@@ -193,12 +195,12 @@ export const REVIEW_REDIRECT_SECONDS = 2
 export const CAPTCHA_LIFETIME_SECONDS = 300
 export const TOKEN_CALL_TIMEOUT_SECONDS = 10
 export const TOKEN_CALL_ATTEMPTS = 3
-export const TOKEN_CALL_PATIENCE_SECONDS = 120
+export const TOKEN_CALL_RETRY_SECONDS = 120
 
 // Visitors' reads may come from a read replica, which lags some seconds behind (decision 24).
 
 /** Cache-Control of readers who need their own writes. Browsers send it for fetch mode "reload". */
-export const WANTS_FRESH = 'no-cache'
+export const FRESH_CACHE_CONTROL = 'no-cache'
 
 /** How long after a write the web sends it. */
 export const FRESH_AFTER_WRITE_SECONDS = 30

@@ -1,7 +1,7 @@
 // Listings and what sellers send (spec sections 3, 5 and 7).
 import { z } from 'zod'
 import { LISTING_STATUSES, OWN_LISTING_SORTS, OWN_LISTING_STATUSES } from './choices.ts'
-import { shownLabels, writtenLabels } from './labels.ts'
+import { labelFields, shownLabels } from './labels.ts'
 import { DESCRIPTION_MAX_CHARACTERS, LISTING_CHANGES_MAX } from './limits.ts'
 import {
   done,
@@ -111,7 +111,7 @@ export const changedListings = z.object({
 })
 export const usage = z.object({ uploaded: integer, max: integer, stored_bytes: z.number(), max_bytes: z.number() })
 
-export const written = {
+export const listingFields = {
   title,
   description: text(DESCRIPTION_MAX_CHARACTERS),
   price: priceCents.describe('Dollars. The minimum if buyers choose the amount.'),
@@ -119,11 +119,11 @@ export const written = {
   suggested_price: priceCents
     .nullish()
     .describe('Dollars suggested to buyers who choose the amount; at least the price.'),
-  ...writtenLabels,
+  ...labelFields,
 }
 
 type Choosing = { price: number; pay_what_you_want?: boolean | undefined; suggested_price?: number | null | undefined }
-export const suggestsRightly = ({ price, pay_what_you_want, suggested_price: suggested }: Choosing) =>
+export const isValidSuggestion = ({ price, pay_what_you_want, suggested_price: suggested }: Choosing) =>
   suggested == null || (pay_what_you_want === true && suggested > 0 && suggested >= price)
 export const SUGGESTION = {
   path: ['suggested_price'],
@@ -131,14 +131,14 @@ export const SUGGESTION = {
 }
 
 /** Fields of a new or edited listing. */
-export const editListingInput = z.object(written).refine(suggestsRightly, SUGGESTION)
+export const editListingInput = z.object(listingFields).refine(isValidSuggestion, SUGGESTION)
 
 export type Listing = z.infer<typeof listing>
 export type OwnListing = z.infer<typeof ownFiles>['files'][number]
 export type EditListing = z.input<typeof editListingInput>
 /** The parsed form: the price in cents. */
 export type ListingChange = z.input<typeof listingChange>
-export type WrittenListing = z.output<typeof editListingInput>
+export type ParsedListing = z.output<typeof editListingInput>
 
 export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   listPopular: {

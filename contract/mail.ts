@@ -5,11 +5,11 @@ import { time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 
 /**
- * `asked`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about
- * a case, a report or an account. `optional`: users can turn it off. `unasked`: a seller or giver sends it to
- * somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unasked.sql).
+ * `requested`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about
+ * a case, a report or an account. `optional`: users can turn it off. `unsolicited`: a seller or giver sends it to
+ * somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unsolicited.sql).
  */
-type MailClass = 'asked' | 'paid' | 'decision' | 'optional' | 'unasked'
+type MailClass = 'requested' | 'paid' | 'decision' | 'optional' | 'unsolicited'
 
 type MailKindRow = {
   /** Label in the settings. */
@@ -21,15 +21,15 @@ type MailKindRow = {
 
 export const MAIL_KINDS = {
   purchase: { label: 'Receipts for your purchases', class: 'paid', isForUsers: true },
-  free_copy: { label: 'Free copies and gifts', class: 'unasked', isForUsers: false },
+  free_copy: { label: 'Free copies and gifts', class: 'unsolicited', isForUsers: false },
   purchase_moved: { label: 'Purchases that moved to your address', class: 'paid', isForUsers: false },
   purchase_moved_away: { label: 'Purchases that moved to another address', class: 'paid', isForUsers: false },
-  invitation: { label: 'Invitations from sellers', class: 'unasked', isForUsers: false },
-  gift: { label: 'Gifts for you', class: 'unasked', isForUsers: false },
-  gift_ended: { label: 'Gifts for you that ended', class: 'unasked', isForUsers: false },
+  invitation: { label: 'Invitations from sellers', class: 'unsolicited', isForUsers: false },
+  gift: { label: 'Gifts for you', class: 'unsolicited', isForUsers: false },
+  gift_ended: { label: 'Gifts for you that ended', class: 'unsolicited', isForUsers: false },
   gift_update: { label: 'Gifts you gave that came back', class: 'paid', isForUsers: true },
   licence_key: { label: 'Licence keys for your purchases', class: 'paid', isForUsers: true },
-  licence_keys_needed: { label: 'Licence keys running out', class: 'asked', isForUsers: true },
+  licence_keys_needed: { label: 'Licence keys running out', class: 'requested', isForUsers: true },
   sale: { label: 'New sale', class: 'optional', isForUsers: true },
   refund: { label: 'Refunds', class: 'paid', isForUsers: true },
   supply_consent: { label: 'Delivery confirmations', class: 'paid', isForUsers: true },
@@ -47,28 +47,28 @@ export const MAIL_KINDS = {
     isForUsers: true,
   },
   post: { label: 'Posts from sellers', class: 'optional', isForUsers: true },
-  post_test: { label: 'Tests of your posts', class: 'asked', isForUsers: true },
+  post_test: { label: 'Tests of your posts', class: 'requested', isForUsers: true },
   posts_paused: { label: 'Paused posts', class: 'decision', isForUsers: true },
   draft_failed: { label: 'Scheduled listings and posts that failed', class: 'optional', isForUsers: true },
   webhook_off: { label: 'Disabled webhooks', class: 'optional', isForUsers: true },
-  contact_copy: { label: 'Copies of your messages to us', class: 'asked', isForUsers: false },
-  contact_answer: { label: 'Our replies to your messages', class: 'asked', isForUsers: false },
-  contact_message: { label: 'Contact form messages', class: 'asked', isForUsers: false },
+  contact_copy: { label: 'Copies of your messages to us', class: 'requested', isForUsers: false },
+  contact_answer: { label: 'Our replies to your messages', class: 'requested', isForUsers: false },
+  contact_message: { label: 'Contact form messages', class: 'requested', isForUsers: false },
   account_deleted: { label: 'Confirmation that your account was deleted', class: 'decision', isForUsers: false },
   statement: { label: 'Decisions about your account and listings', class: 'decision', isForUsers: true },
   report_outcome: { label: 'Report outcomes', class: 'decision', isForUsers: true },
   appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
-  confirm_follow: { label: 'Confirmations of follows', class: 'asked', isForUsers: false },
-  guest_links: { label: 'Links to your purchases', class: 'asked', isForUsers: false },
-  guest_message: { label: 'Answers about your purchases', class: 'unasked', isForUsers: false },
-  export_code: { label: 'Codes to download your data', class: 'asked', isForUsers: true },
+  confirm_follow: { label: 'Confirmations of follows', class: 'requested', isForUsers: false },
+  guest_links: { label: 'Links to your purchases', class: 'requested', isForUsers: false },
+  guest_message: { label: 'Answers about your purchases', class: 'unsolicited', isForUsers: false },
+  export_code: { label: 'Codes to download your data', class: 'requested', isForUsers: true },
 } as const satisfies Record<string, MailKindRow>
 
 export type MailKind = keyof typeof MAIL_KINDS
 
 const kinds = Object.keys(MAIL_KINDS) as MailKind[]
 
-export const UNASKED_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'unasked')
+export const UNSOLICITED_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'unsolicited')
 
 /** One switch is for all that nobody asked for. */
 export const OPTIONAL_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'optional' || kind === 'free_copy')

@@ -1,7 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
-import { givenGift } from './gifts.ts'
+import { sentGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
 import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
@@ -41,7 +41,7 @@ export const orderItem = z.object({
   showcase_img_urls: z.array(z.string()),
   showcase_pictures: z.array(picture).describe('More about them, in the same order.'),
   is_held: z.boolean().describe('Whether the buyer can download and review the item.'),
-  revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked']).nullable(),
+  revoke_reason: z.enum(['refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'customer_revoked']).nullable(),
   new_release: newRelease.nullable().describe('The newest release. Null if it is the first.'),
   is_updated: z.boolean().describe('Whether there is a newer release than the buyer’s last download.'),
   licence: heldLicence,
@@ -75,7 +75,7 @@ export const order = z.object({
     .describe(
       'Whether the seller sees “Guest”, because you claimed it. It ends when you write to the seller or a review.',
     ),
-  gift: givenGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
+  gift: sentGift.nullable().describe('If the buyer gave the order away. The items belong to the recipient.'),
 })
 
 export const ordersQuery = page.extend({

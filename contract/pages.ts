@@ -1,5 +1,5 @@
 // The shop's pages. Routes, rewrite rules, metadata, the sitemap, menus and links come from here.
-// `pageFile` names a page's component in web/src/auth/pages or web/src/features/*/pages.
+// `pageFile` names a page's component in web/src/pages/<domain>.
 import { segment } from './text/format.ts'
 
 type PageRow = {

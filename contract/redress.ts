@@ -9,6 +9,9 @@ import { done, flag, id, integer, nextCursor, page, text, time } from './operati
 import { cacheable, file, json, operationsOf } from './operations/operation.ts'
 import { downloadLink, heldLicence } from './orders.ts'
 
+/** The token of an emailed link, or null to use the session. */
+export type RedressToken = string | null
+
 const appeal = z.object({
   id,
   text: z.string(),

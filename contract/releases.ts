@@ -3,7 +3,7 @@ import { RELEASE_FILES_MAX, RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARAC
 import { done, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { cacheable, json, operationsOf } from './operations/operation.ts'
 import { downloadLink, linkQuery } from './orders.ts'
-import { DIFFER, differ, FILE_ERRORS, fileNameInput, uploadedFile } from './uploads.ts'
+import { FILE_ERRORS, fileNameInput, hasUniqueFiles, UNIQUE_FILES_RULE, uploadedFile } from './uploads.ts'
 
 export const releaseFile = z.object({
   id,
@@ -48,7 +48,7 @@ export const publishReleaseInput = z.object({
     .array(z.union([z.object({ fileId: id, name: fileNameInput }), uploadedFile]))
     .min(1)
     .max(RELEASE_FILES_MAX)
-    .refine(differ, DIFFER),
+    .refine(hasUniqueFiles, UNIQUE_FILES_RULE),
 })
 
 export type Release = z.infer<typeof release>

@@ -67,7 +67,7 @@ export const RULE_WORDS: Record<Rule, string> = {
 }
 
 /** What the affected user reads. */
-export const DECIDED: Record<ModerationAct, string> = {
+export const DECISION_TITLES: Record<ModerationAct, string> = {
   remove_review: 'We removed your review',
   remove_collection: 'We stopped sharing your collection',
   warn: 'A warning about your account',
@@ -76,7 +76,7 @@ export const DECIDED: Record<ModerationAct, string> = {
   ban: 'Your account is banned',
 }
 
-export const TAKEN_BACK: Record<ModerationAct, string> = {
+export const REVERSAL_TITLES: Record<ModerationAct, string> = {
   remove_review: 'Your review is back',
   remove_collection: 'You can share your collection again',
   warn: 'We withdrew a warning',

@@ -10,7 +10,7 @@ export const shop = z.object({
   pinned: z.array(listing).describe('In the seller’s order.'),
 })
 
-const differ = (ids: (string | undefined)[]) => {
+const areUnique = (ids: (string | undefined)[]) => {
   const given = ids.filter((one) => one !== undefined)
   return new Set(given).size === given.length
 }
@@ -19,11 +19,11 @@ export const sectionsInput = z.object({
   sections: z
     .array(z.object({ id: id.optional(), name: visibleText(SECTION_NAME_MAX_CHARACTERS) }))
     .max(SECTIONS_MAX)
-    .refine((sections) => differ(sections.map((one) => one.id)), 'must differ in their ids')
+    .refine((sections) => areUnique(sections.map((one) => one.id)), 'must differ in their ids')
     .describe('All sections in order. Those without an id are new; missing ones are deleted.'),
 })
 export const pinnedInput = z.object({
-  listingIds: z.array(id).max(PINNED_MAX).refine(differ, 'must differ'),
+  listingIds: z.array(id).max(PINNED_MAX).refine(areUnique, 'must differ'),
 })
 
 export type Shop = z.infer<typeof shop>

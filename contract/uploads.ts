@@ -38,7 +38,10 @@ export const showcaseUpload = z.object({
   sizes: z
     .array(pictureSize)
     .max(PICTURE_WIDTHS.length)
-    .refine((sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length, 'must differ in their widths')
+    .refine(
+      (sizes) => new Set(sizes.map(({ width }) => width)).size === sizes.length,
+      'must hasUniqueFiles in their widths',
+    )
     .optional()
     .describe('Small versions as WebP, PNG or JPEG.'),
   placeholder: z.string().regex(PLACEHOLDER_PATTERN).nullish(),
@@ -54,10 +57,10 @@ export const uploadedFile = z.object({
 })
 
 /** No file and no name occurs twice. */
-export const differ = (files: { name: string; uploadId?: string; fileId?: string }[]) =>
+export const hasUniqueFiles = (files: { name: string; uploadId?: string; fileId?: string }[]) =>
   new Set(files.map(({ name }) => name.toLowerCase())).size === files.length &&
   new Set(files.map(({ uploadId, fileId }) => uploadId ?? fileId)).size === files.length
-export const DIFFER = 'must have different names, ignoring case, and name each file once'
+export const UNIQUE_FILES_RULE = 'must have different names, ignoring case, and name each file once'
 
 /** Of a seller's uploaded objects. */
 export const PICTURE_ERRORS = ['seller_required', 'upload_not_found', 'invalid_file_type', 'file_too_large'] as const

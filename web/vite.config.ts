@@ -62,6 +62,27 @@ const buildEmbedScript = (): Plugin => {
   }
 }
 
+/**
+ * React Router doesn't mark what a build may drop: components, contexts and their names for
+ * developers. What is only for its own framework is left out.
+ */
+const markReactRouter = (): Plugin => ({
+  name: 'mark-react-router',
+  transform: {
+    filter: { id: /react-router\/dist/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*$/gm, '')
+        .replace(/= (?=React\d*\.(createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ ')
+        .replace(/class extends React\d*\.Component/g, 'class extends /* @__PURE__ */ componentClass()')
+        .replace(
+          /React\d*\.createElement\((PrefetchPageLinks, \{ page: href \}|RSCErrorHandler, \{ error \}, result)\)/g,
+          'null',
+        )
+        .concat('\nfunction componentClass() { return React.Component }'),
+  },
+})
+
 /** Preloads the fonts of the first view, so that text does not reflow. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
@@ -89,6 +110,7 @@ export default defineConfig({
     legalTexts(),
     react({ jsxImportSource: JSX_SOURCE }),
     tailwindcss(),
+    markReactRouter(),
     preloadFonts(),
     minifyPreloadScript(),
     buildEmbedScript(),

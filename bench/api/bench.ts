@@ -63,8 +63,8 @@ export const bench: Bench = async ({ scale, log }) => {
     log(`filling a shop: ${size.listings} listings, ${size.users} users`)
     await fillShop(stack.databaseUrls.supabase_admin ?? '', size, log)
     const calls = await drawCalls(stack)
-    const sides = { api: stack.urls.functions.api ?? '', bare: reference.url, leanest: reference.url }
-    const { rows, targets } = await measureCalls(calls, sides, stack.pids.api ?? 0, log)
+    const implementations = { api: stack.urls.functions.api ?? '', bare: reference.url, leanest: reference.url }
+    const { rows, targets } = await measureCalls(calls, implementations, stack.pids.api ?? 0, log)
     return { setting: { connections: 16, listings: size.listings }, rows, targets }
   } finally {
     reference.close()

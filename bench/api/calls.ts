@@ -6,22 +6,22 @@ import type { RunningStack } from '../../tools/harness/run-stack.ts'
 import type { SampleRequest } from '../support/paced-load.ts'
 import { tokenOf } from '../support/token-of.ts'
 
-export type Side = 'api' | 'bare' | 'leanest'
+export type Implementation = 'api' | 'bare' | 'leanest'
 
 export type MeasuredCall = {
   name: string
   /** Least share of an endpoint's requests per second. */
-  least: Partial<Record<Exclude<Side, 'api'>, number>>
+  least: Partial<Record<Exclude<Implementation, 'api'>, number>>
   /**
    * The request with a number. Writes are never repeated, so leftovers don't affect a later round.
    */
-  request: Record<Side, (number: number) => SampleRequest>
+  request: Record<Implementation, (number: number) => SampleRequest>
 }
 
 const DRAWN = 200
-/** For each side. */
+/** For each implementation. */
 const BUYERS = 300
-const SIDES: readonly Side[] = ['api', 'bare', 'leanest']
+const IMPLEMENTATIONS: readonly Implementation[] = ['api', 'bare', 'leanest']
 
 const get = (path: string): SampleRequest => ({ method: 'GET', path })
 
@@ -68,23 +68,26 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
   const buyers = await column(owner`
     select id as name from public.profiles
     where standing = 'good' and not exists (select from public.listings where seller_id = profiles.id)
-    order by md5(id::text) limit ${SIDES.length * BUYERS}`)
+    order by md5(id::text) limit ${IMPLEMENTATIONS.length * BUYERS}`)
   await owner`truncate public.cart_items`
   // The benchmark adds to carts faster than the limit allows.
   await owner`update private.limits set most = 1000000 where name = 'cart'`
   const bearers = await Promise.all(buyers.map(async (id) => `Bearer ${await tokenOf(stack, id)}`))
 
-  // Each side has its own carts and adds each listing once.
-  const each = Math.floor(buyers.length / SIDES.length)
+  // Each implementation has its own carts and adds each listing once.
+  const each = Math.floor(buyers.length / IMPLEMENTATIONS.length)
   const addition =
-    (side: Side, shape: (buyer: number, fileId: string) => SampleRequest) =>
+    (implementation: Implementation, shape: (buyer: number, fileId: string) => SampleRequest) =>
     (number: number): SampleRequest =>
-      shape(SIDES.length * (number % each) + SIDES.indexOf(side), listings[Math.floor(number / each)] ?? '')
+      shape(
+        IMPLEMENTATIONS.length * (number % each) + IMPLEMENTATIONS.indexOf(implementation),
+        listings[Math.floor(number / each)] ?? '',
+      )
   const json = { 'content-type': 'application/json' }
-  const believed = (side: Exclude<Side, 'api'>) =>
-    addition(side, (buyer, fileId) => ({
+  const believed = (implementation: Exclude<Implementation, 'api'>) =>
+    addition(implementation, (buyer, fileId) => ({
       method: 'POST',
-      path: `/${side}/cart`,
+      path: `/${implementation}/cart`,
       headers: json,
       body: JSON.stringify({ buyerId: buyers[buyer], fileId }),
     }))

@@ -1,9 +1,9 @@
-// Loads both sides in turns and returns the figures of each call.
+// Loads both implementations in turns and returns the figures of each call.
 import { readFileSync } from 'node:fs'
 import { median } from '../support/measure.ts'
 import { fullLoad, type Latency, pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { BenchReport, Target } from '../support/report.ts'
-import type { MeasuredCall, Side } from './calls.ts'
+import type { Implementation, MeasuredCall } from './calls.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 3
@@ -13,28 +13,29 @@ const P99_MOST_MS = 25
 /** Garbage collection makes memory go up and down. Growth beyond this is a leak. */
 const GROWTH_MOST_MB = 64
 
-const SIDES: readonly Side[] = ['leanest', 'bare', 'api']
+const IMPLEMENTATIONS: readonly Implementation[] = ['leanest', 'bare', 'api']
 
 /** Resident memory of a process, in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-async function measureCall(call: MeasuredCall, sides: Record<Side, string>) {
+async function measureCall(call: MeasuredCall, implementations: Record<Implementation, string>) {
   const sent = { api: 0, bare: 0, leanest: 0 }
-  const next = (side: Side) => () => call.request[side](sent[side]++)
-  const run = (side: Side, seconds: number) => fullLoad(sides[side], next(side), { seconds, connections: CONNECTIONS })
-  const rates: Record<Side, number[]> = { api: [], bare: [], leanest: [] }
+  const next = (implementation: Implementation) => () => call.request[implementation](sent[implementation]++)
+  const run = (implementation: Implementation, seconds: number) =>
+    fullLoad(implementations[implementation], next(implementation), { seconds, connections: CONNECTIONS })
+  const rates: Record<Implementation, number[]> = { api: [], bare: [], leanest: [] }
   const p50s: number[] = []
-  for (const side of SIDES) await run(side, WARM_UP_SECONDS)
+  for (const implementation of IMPLEMENTATIONS) await run(implementation, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
-      const result = await run(side, ROUND_SECONDS)
-      rates[side].push(result.requests.total / result.duration)
-      if (side === 'api') p50s.push(result.latency.p50)
+    for (const implementation of round % 2 === 0 ? IMPLEMENTATIONS : IMPLEMENTATIONS.toReversed()) {
+      const result = await run(implementation, ROUND_SECONDS)
+      rates[implementation].push(result.requests.total / result.duration)
+      if (implementation === 'api') p50s.push(result.latency.p50)
     }
   }
   const rate = { api: median(rates.api), bare: median(rates.bare), leanest: median(rates.leanest) }
-  const half = await halfLoad(sides.api, next('api'), rate.api / 2)
+  const half = await halfLoad(implementations.api, next('api'), rate.api / 2)
   return { rate, p50: median(p50s), half }
 }
 
@@ -51,7 +52,7 @@ async function halfLoad(base: string, next: () => SampleRequest, rate: number): 
 /** @param pid the process that serves the API */
 export async function measureCalls(
   calls: MeasuredCall[],
-  sides: Record<Side, string>,
+  implementations: Record<Implementation, string>,
   pid: number,
   log: (line: string) => void,
 ): Promise<Pick<BenchReport, 'rows' | 'targets'>> {
@@ -59,10 +60,10 @@ export async function measureCalls(
   const targets: Target[] = []
   let before = 0
   for (const call of calls) {
-    const { rate, p50, half } = await measureCall(call, sides)
+    const { rate, p50, half } = await measureCall(call, implementations)
     // The first call has also warmed the process up.
     before ||= memoryOf(pid)
-    const ratioTo = (side: Side) => Number((rate.api / rate[side]).toFixed(2))
+    const ratioTo = (implementation: Implementation) => Number((rate.api / rate[implementation]).toFixed(2))
     rows.push({
       call: call.name,
       'requests/s': Math.round(rate.api),
@@ -75,13 +76,13 @@ export async function measureCalls(
       'half load p99 ms': half.p99,
       'memory MB': Math.round(memoryOf(pid)),
     })
-    for (const side of ['bare', 'leanest'] as const) {
-      const least = call.least[side]
+    for (const implementation of ['bare', 'leanest'] as const) {
+      const least = call.least[implementation]
       if (least === undefined) continue
       targets.push({
-        name: `${call.name} at least ${least} of ${side}`,
-        met: rate.api / rate[side] >= least,
-        figure: ratioTo(side).toFixed(2),
+        name: `${call.name} at least ${least} of ${implementation}`,
+        met: rate.api / rate[implementation] >= least,
+        figure: ratioTo(implementation).toFixed(2),
       })
     }
     targets.push({

@@ -6,19 +6,19 @@ import { Pool } from 'undici'
 import { type RunningStack, runStack } from '../../tools/harness/run-stack.ts'
 import { pacedLoads, type SampleRequest } from '../support/paced-load.ts'
 import type { Bench, Target } from '../support/report.ts'
-import { countWrong, eventRequests, inTurns, payAll } from './events.ts'
+import { countIncompleteOrders, eventRequests, inTurns, payAll } from './events.ts'
 import { SENDER_MS, sendMails } from './sending.ts'
 import { type Buyer, control, openShop } from './shop.ts'
 
 const BACKLOG = 10_000
 const CONNECTIONS = 16
-const BEGIN = { rate: 20, seconds: 20 }
-const TELL = { rate: 100, seconds: 10 }
-const BEGIN_P99_MOST_MS = 60
-const TELL_P99_MOST_MS = 50
-const DRAINED_LEAST = 300
+const CHECKOUT_LOAD = { rate: 20, seconds: 20 }
+const EVENT_LOAD = { rate: 100, seconds: 10 }
+const CHECKOUT_P99_MAX_MS = 60
+const EVENT_P99_MAX_MS = 50
+const MIN_EVENTS_PER_SECOND = 300
 const MAILS = 2000
-const SENT_LEAST = 60
+const MIN_MAILS_PER_SECOND = 60
 /** Longer than the benchmark takes, so the fake delivers nothing by itself. */
 const NO_DELIVERY_MS = 600_000
 /** Every tenth event of the backlog is sent twice. */
@@ -78,17 +78,17 @@ async function flatOut(base: string, requests: (() => SampleRequest)[]): Promise
 
 async function measure(stack: RunningStack, backlog: number, log: (line: string) => void) {
   const [checkoutUrl, webhookUrl] = [stack.urls.functions.checkout ?? '', stack.urls.functions['stripe-webhook'] ?? '']
-  const announced = TELL.rate * TELL.seconds
-  const begun = beginnings(await openShop(stack, backlog + announced + BEGIN.rate)).values()
+  const announced = EVENT_LOAD.rate * EVENT_LOAD.seconds
+  const begun = beginnings(await openShop(stack, backlog + announced + CHECKOUT_LOAD.rate)).values()
   const next = () => begun.next().value as SampleRequest
   await control(stack, '/deliveries', { delay_ms: NO_DELIVERY_MS })
   await flatOut(
     checkoutUrl,
-    Array.from({ length: BEGIN.rate }, () => next),
+    Array.from({ length: CHECKOUT_LOAD.rate }, () => next),
   )
-  const { p99: beginP99, p50: beginP50 } = await paced(checkoutUrl, next, BEGIN)
+  const { p99: beginP99, p50: beginP50 } = await paced(checkoutUrl, next, CHECKOUT_LOAD)
   const account = await control<{ id: string }>(stack, '/accounts', { business_name: 'Alone', connect: true })
-  const own = await paced(stack.urls.payments, () => atStripe(stack, account.id), BEGIN)
+  const own = await paced(stack.urls.payments, () => atStripe(stack, account.id), CHECKOUT_LOAD)
   log(`beginning: p50 ${beginP50} ms, p99 ${beginP99} ms; Stripe's own: p50 ${own.p50} ms`)
   await flatOut(
     checkoutUrl,
@@ -97,8 +97,8 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
   const requests = eventRequests(stack, await payAll(stack, CONNECTIONS))
   log(`${requests.length} payments without an event`)
   const soon = requests.slice(0, announced).values()
-  const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), TELL)
-  log(`acknowledging at ${TELL.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
+  const ack = await paced(webhookUrl, () => (soon.next().value as () => SampleRequest)(), EVENT_LOAD)
+  log(`acknowledging at ${EVENT_LOAD.rate} a second: p50 ${ack.p50} ms, p99 ${ack.p99} ms`)
   const late = requests.slice(announced)
   const drained = await flatOut(
     webhookUrl,
@@ -106,7 +106,7 @@ async function measure(stack: RunningStack, backlog: number, log: (line: string)
   )
   log(`draining: ${drained} events a second`)
   const shopsOwn = { p50: Number((beginP50 - own.p50).toFixed(1)), p99: Number((beginP99 - own.p50).toFixed(1)) }
-  const counts = await countWrong(stack)
+  const counts = await countIncompleteOrders(stack)
   const sending = await sendMails(stack, Math.min(MAILS, backlog))
   log(`sending: ${sending.perSecond} mails a second, ${sending.cpuMs} ms of CPU a mail`)
   return { begin: shopsOwn, ack, drained, sending, ...counts }
@@ -119,21 +119,25 @@ export const bench: Bench = async ({ scale, log }) => {
     const { begin, ack, drained, sending, orders, wrong } = await measure(stack, backlog, log)
     const targets: Target[] = [
       {
-        name: `begin p99 under ${BEGIN_P99_MOST_MS} ms`,
-        met: begin.p99 < BEGIN_P99_MOST_MS,
+        name: `begin p99 under ${CHECKOUT_P99_MAX_MS} ms`,
+        met: begin.p99 < CHECKOUT_P99_MAX_MS,
         figure: `${begin.p99} ms`,
       },
-      { name: `webhook p99 under ${TELL_P99_MOST_MS} ms`, met: ack.p99 < TELL_P99_MOST_MS, figure: `${ack.p99} ms` },
-      { name: `over ${DRAINED_LEAST} events a second`, met: drained > DRAINED_LEAST, figure: `${drained}` },
+      { name: `webhook p99 under ${EVENT_P99_MAX_MS} ms`, met: ack.p99 < EVENT_P99_MAX_MS, figure: `${ack.p99} ms` },
       {
-        name: `at least ${SENT_LEAST} mails a second at a sender of ${SENDER_MS} ms`,
-        met: sending.perSecond >= SENT_LEAST,
+        name: `over ${MIN_EVENTS_PER_SECOND} events a second`,
+        met: drained > MIN_EVENTS_PER_SECOND,
+        figure: `${drained}`,
+      },
+      {
+        name: `at least ${MIN_MAILS_PER_SECOND} mails a second at a sender of ${SENDER_MS} ms`,
+        met: sending.perSecond >= MIN_MAILS_PER_SECOND,
         figure: `${sending.perSecond}, ${sending.cpuMs} ms of CPU a mail`,
       },
       { name: 'every order once', met: wrong === 0 && orders > backlog, figure: `${wrong} of ${orders} wrong` },
     ]
     return {
-      setting: { connections: CONNECTIONS, backlog, beginsASecond: BEGIN.rate, eventsASecond: TELL.rate },
+      setting: { connections: CONNECTIONS, backlog, beginsASecond: CHECKOUT_LOAD.rate, eventsASecond: EVENT_LOAD.rate },
       rows: [
         { what: "begin, without Stripe's own time", 'p50 ms': begin.p50, 'p99 ms': begin.p99 },
         { what: 'webhook acknowledged', 'p50 ms': ack.p50, 'p99 ms': ack.p99 },

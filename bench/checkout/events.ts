@@ -56,7 +56,7 @@ export function eventRequests({ stripe }: RunningStack, paid: readonly Paid[]): 
  * How many orders there are, and how many are not paid, granted, in the ledger and in the outbox
  * exactly once.
  */
-export async function countWrong(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
+export async function countIncompleteOrders(stack: RunningStack): Promise<{ orders: number; wrong: number }> {
   await using owner = connectOnce(stack.databaseUrls.supabase_admin ?? '')
   const [counted] = await owner<[{ orders: number; wrong: number }]>`
     select count(*)::int as orders, count(*) filter (

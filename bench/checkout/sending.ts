@@ -30,7 +30,7 @@ export async function sendMails(stack: RunningStack, mails: number): Promise<{ p
       select count(*)::integer as mails from private.outbox where sent_at is not null`
     return counted.mails
   }
-  await post(`${stack.urls.mailbox}/_control/pace`, { body: JSON.stringify({ delay_ms: SENDER_MS }) })
+  await post(`${stack.urls.mailbox}/_control/throttle`, { body: JSON.stringify({ delay_ms: SENDER_MS }) })
   // The first call loads the templates.
   await run()
   const [before, cpu, start] = [await sent(), cpuOf(pid), performance.now()]

@@ -4,7 +4,7 @@ import { type Comparison, compare } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import { faultsOf, plansOf } from './plans.ts'
 import { type Case, QUERIES, type Query } from './queries.ts'
-import { openSides, type Sides } from './sides.ts'
+import { openVariants, type Variants } from './variants.ts'
 
 const MOST_RATIO = 1.15
 /** Setting the caller costs this much by itself, which is a large share of a short query. */
@@ -17,10 +17,10 @@ const errorText = (error: unknown): string => {
   return cause instanceof Error ? cause.message : message
 }
 
-/** Both sides must return the same rows, or the comparison means nothing. */
-async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Promise<void> {
+/** Both variants must return the same rows, or the comparison means nothing. */
+async function proveSameAnswers(variants: Variants, query: Query, cases: Case[]): Promise<void> {
   for (const one of cases) {
-    const [mine, owners] = [await sides.withRights.run(query, one), await sides.withoutRights.run(query, one)]
+    const [mine, owners] = [await variants.withRights.run(query, one), await variants.withoutRights.run(query, one)]
     if (JSON.stringify([...mine]) !== JSON.stringify([...owners])) {
       throw new Error(
         `"${query.name}" answers differently with and without rights (caller ${one.caller}, of ${one.of})`,
@@ -29,14 +29,14 @@ async function proveSameAnswers(sides: Sides, query: Query, cases: Case[]): Prom
   }
 }
 
-async function measure(sides: Sides, query: Query, cases: Case[]): Promise<Comparison> {
+async function measure(variants: Variants, query: Query, cases: Case[]): Promise<Comparison> {
   const nth = (run: number): Case => cases[run % cases.length] as Case
-  await proveSameAnswers(sides, query, cases)
-  // Both orders of a pair run before the next case, so neither side always runs a case first.
+  await proveSameAnswers(variants, query, cases)
+  // Both orders of a pair run before the next case, so neither variant always runs a case first.
   const at = (run: number) => nth(run >> 1)
   return await compare(
-    (run) => sides.withoutRights.run(query, at(run)),
-    (run) => sides.withRights.run(query, at(run)),
+    (run) => variants.withoutRights.run(query, at(run)),
+    (run) => variants.withRights.run(query, at(run)),
     OPTIONS,
   )
 }
@@ -61,20 +61,20 @@ const rowOf = (query: Query, result: Comparison | undefined, faults: string[]): 
 
 /** @param urls database URLs of a filled shop by login role */
 export async function measureShop(urls: Record<string, string>, log: (line: string) => void): Promise<BenchReport> {
-  const sides = openSides(urls)
+  const variants = openVariants(urls)
   try {
-    const tables = await sides.owner<{ name: string; rows: number }[]>`
+    const tables = await variants.owner<{ name: string; rows: number }[]>`
       select relname as name, reltuples::bigint as rows from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > 0`
     const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0
     const rows: BenchReport['rows'] = []
     const targets: Target[] = []
     for (const query of QUERIES) {
-      const cases = [...(await query.cases(sides.owner))]
+      const cases = [...(await query.cases(variants.owner))]
       if (cases.length === 0) throw new Error(`the shop has no case for "${query.name}"`)
-      const plans = await plansOf(query.plain ? sides.withoutRights : sides.withRights, query, cases[0] as Case)
+      const plans = await plansOf(query.plain ? variants.withoutRights : variants.withRights, query, cases[0] as Case)
       const faults = [...new Set(plans.flatMap((plan) => faultsOf(plan, rowsOf)))]
-      const result = await measure(sides, query, cases).catch((error: unknown) => {
+      const result = await measure(variants, query, cases).catch((error: unknown) => {
         faults.push(errorText(error))
         return undefined
       })
@@ -93,6 +93,6 @@ export async function measureShop(urls: Record<string, string>, log: (line: stri
     }
     return { setting: Object.fromEntries(tables.map(({ name, rows }) => [`rows of ${name}`, rows])), rows, targets }
   } finally {
-    await sides.close()
+    await variants.close()
   }
 }

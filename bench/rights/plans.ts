@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { compose } from '../../edge-functions/_shared/database/statement.ts'
 import type { Case, Query } from './queries.ts'
-import type { Side } from './sides.ts'
+import type { Variant } from './variants.ts'
 
 /** Tables with more rows must be read by an index, without discarding more rows than this. */
 const LARGE = 10_000
@@ -21,9 +21,9 @@ const CALL = /\b(private|auth)\.\w+\(|\bcurrent_setting\(/
  * Plans of a query with rights, or of the query that its function runs: a custom plan, executed for
  * the true numbers of rows, and a generic plan.
  */
-export async function plansOf(side: Side, query: Query, one: Case): Promise<Plan[]> {
+export async function plansOf(variant: Variant, query: Query, one: Case): Promise<Plan[]> {
   const statementOf = query.plain ?? query.statement
-  return await side.inspect(query, one, async (sql) => {
+  return await variant.inspect(query, one, async (sql) => {
     const custom = await sql`explain (analyze, timing off, format json) ${statementOf(sql, one)}`
     const { text, values } = compose(statementOf(sql, one))
     const nulls = values.length > 0 ? `(${values.map(() => 'null').join()})` : ''

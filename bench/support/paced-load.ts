@@ -8,7 +8,7 @@ import { type Dispatcher, Pool } from 'undici'
 
 export type SampleRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
-type Pace = {
+type LoadRate = {
   /** Requests a second, evenly spaced. */
   rate: number
   seconds: number
@@ -51,7 +51,7 @@ class Answer implements Dispatcher.DispatchHandler {
 export function pacedLoads(base: string, connections: number) {
   const pool = new Pool(base, { connections, pipelining: 1 })
 
-  async function load(next: () => SampleRequest, { rate, seconds }: Pace): Promise<Latency> {
+  async function load(next: () => SampleRequest, { rate, seconds }: LoadRate): Promise<Latency> {
     const took = new Float64Array(Math.floor(rate * seconds))
     const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
     let answered = 0

@@ -42,7 +42,7 @@ export function numberedName(name: string, number: number): string {
 }
 
 /** Numbers equal names of one folder. Some systems don't tell cases apart. */
-export function namesOnce(): (name: string) => string {
+export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
     let [free, number] = [name, 1]

@@ -7,16 +7,16 @@ import { integer } from './common.ts'
 import { json, operationsOf } from './operation.ts'
 
 /** Progress of a reconciliation with an account, or with all in the stage `accounts`. */
-const reconcilePlace = z.object({
+const reconcileCursor = z.object({
   stage: z.enum(['sessions', 'refunds', 'disputes', 'accounts']),
   /** An account and the last checked object of it. */
   account: z.string(),
   after: z.string().nullable(),
 })
-export type ReconcilePlace = z.infer<typeof reconcilePlace>
+export type ReconcileCursor = z.infer<typeof reconcileCursor>
 
 /** A session whose order can't be restored, and the reason. */
-const lostOrder = z.object({
+const failedRestore = z.object({
   orderId: z.string(),
   sessionId: z.string(),
   accountId: z.string(),
@@ -26,22 +26,22 @@ const lostOrder = z.object({
   why: z.string(),
   isRefunded: z.boolean(),
 })
-const lostObject = z.object({
+const missingObject = z.object({
   bucket: z.string(),
   path: z.string(),
   /** The hidden listing. */
   listingId: z.string().nullable(),
   isWithheld: z.boolean(),
 })
-export type LostObject = z.infer<typeof lostObject>
-export type LostOrder = z.infer<typeof lostOrder>
+export type MissingObject = z.infer<typeof missingObject>
+export type FailedRestore = z.infer<typeof failedRestore>
 
 /** `next` is null at the end. */
 const checkedFiles = z.object({
   looked: integer,
-  lost: z.array(lostObject),
+  lost: z.array(missingObject),
   /** Not hidden: a failure doesn't prove that the bytes are lost. */
-  unreadable: z.array(lostObject.pick({ bucket: true, path: true })),
+  unreadable: z.array(missingObject.pick({ bucket: true, path: true })),
   next: z.string().nullable(),
 })
 const ranJobs = z.object({
@@ -58,8 +58,8 @@ const reconciled = z.object({
   restored: integer,
   closed: integer,
   followed: integer,
-  lost: z.array(lostOrder),
-  next: reconcilePlace.nullable(),
+  lost: z.array(failedRestore),
+  next: reconcileCursor.nullable(),
 })
 
 /** A stored file, as the functions that open files read it: by a link to it alone. */
@@ -68,7 +68,7 @@ const words = z.string().max(2 * PREVIEW_CHARACTERS)
 const isWhole = z.boolean()
 
 /** What was made of a file. The bytes of a clip or a picture follow it. */
-export const madePreview = z.discriminatedUnion('kind', [
+export const previewResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('text'), words, isWhole }),
   z.object({ kind: z.literal('audio'), isWhole }),
@@ -81,7 +81,7 @@ export const madePreview = z.discriminatedUnion('kind', [
     hasMore: z.boolean(),
   }),
 ])
-export type MadePreview = z.infer<typeof madePreview>
+export type PreviewResult = z.infer<typeof previewResult>
 export const readFile = z.object({ mimeType: z.string(), inside })
 const openedFile = { description: 'What was read, and bytes.', type: 'application/octet-stream' }
 
@@ -177,7 +177,7 @@ export const internalCalls = operationsOf('internal', 'Internal', 'scheduler', {
       /** Whether to refund what can't be restored. */
       refund: z.boolean(),
       /** Where the last call ended. Parallel for accounts; `accounts` comes after them. */
-      from: reconcilePlace,
+      from: reconcileCursor,
     }),
     answers: { 200: json('What became of a page.', reconciled) },
   },

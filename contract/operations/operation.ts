@@ -243,12 +243,12 @@ type Part<O, Name extends 'query' | 'body' | 'form'> =
     : { [N in Name]?: undefined }
 
 /** Before parsing. */
-export type BodyGiven<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
+export type BodyInput<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
   ? z.input<Schema>
   : never
 
 /** A client's values before parsing: prices in dollars. */
-export type Given<O extends Operation> = Values &
+export type CallInput<O extends Operation> = Values &
   ([PathNames<O['path']>] extends [never] ? { params?: undefined } : { params: ParamsOf<O> }) &
   (O extends { access: 'redress' } ? unknown : { token?: undefined }) &
   Part<O, 'query'> &

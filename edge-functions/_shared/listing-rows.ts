@@ -6,9 +6,9 @@ import {
   type LicenceSource,
   type Listing,
   type ListingStatus,
+  type ParsedListing,
   type ShownLabels,
   THUMBNAIL_WIDTH_PIXELS,
-  type WrittenListing,
 } from '../../contract/index.ts'
 import type { Picture } from '../../contract/uploads.ts'
 import type { Transaction } from './database/open-database.ts'
@@ -113,7 +113,7 @@ export const listingColumns: Fragment = {
 }
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */
-export function writtenColumns(written: WrittenListing) {
+export function inputColumns(written: ParsedListing) {
   const { title, description, price, pay_what_you_want = null, suggested_price = null, ...labels } = written
   return {
     title,
@@ -126,9 +126,9 @@ export function writtenColumns(written: WrittenListing) {
 }
 
 /** Sets those columns. A suggestion below the new price is removed, and labels that aren't given stay. */
-export function setWrittenColumns(sql: Transaction, written: WrittenListing) {
+export function setInputColumns(sql: Transaction, written: ParsedListing) {
   const { title, description, price_cents, is_pay_what_you_want, suggested_price_cents, ...labels } =
-    writtenColumns(written)
+    inputColumns(written)
   return sql`
     title = ${title}, description = ${description}, price_cents = ${price_cents},
     is_pay_what_you_want = coalesce(${is_pay_what_you_want}, is_pay_what_you_want),

@@ -1,6 +1,6 @@
 // Values that are made at the first call. After a failure the next call tries again.
 
-export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
+export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
     made ??= make().catch((error: unknown) => {
@@ -12,7 +12,7 @@ export function keepOnceMade<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The same, made again after `ms` milliseconds. A failure keeps the value from before. */
-export function keepFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined
   return () => {
     if (kept && performance.now() < kept.until) return kept.value
@@ -28,7 +28,7 @@ export function keepFor<T>(ms: number, make: () => Promise<T>): () => Promise<T>
 }
 
 /** `made`, or a failure after `ms` milliseconds. */
-export function within<T>(ms: number, made: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, made: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`nothing for ${ms} ms`)), ms)
   return Promise.race([made, late.promise]).finally(() => clearTimeout(timer))

@@ -1,9 +1,7 @@
-import { USERNAME_PATTERN } from '../../contract/index.ts'
+import { ID_PATTERN, USERNAME_PATTERN } from '../../contract/index.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export const isUuid = (text: string): boolean => UUID.test(text)
+export const isUuid = (text: string): boolean => ID_PATTERN.test(text)
 
 // Finds a user by an id or a username. A username is too short to be an id.
 

@@ -56,7 +56,7 @@ type Found = {
 export type SearchRow = Found & (ListingRow | { id: null }) & { position: number }
 
 /** Removes what Postgres can't store, and cuts overlong text. */
-export const wordsIn = (typed: string | undefined): string =>
+export const cleanSearchText = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
 /** The fields of private.search_request. */

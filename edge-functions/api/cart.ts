@@ -3,9 +3,9 @@ import { cartCalls, wishlistCalls } from '../../contract/cart.ts'
 import {
   type CartBundle,
   type CartItem,
+  type CartNotice,
   centsToDollars,
   dollarsOrNull,
-  type LeftItem,
   type TaxMode,
 } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
@@ -55,7 +55,7 @@ const readCart = (asCaller: Act, buyerId: string) =>
       join public.profiles on profiles.id = listings.seller_id
       where cart_items.buyer_id = ${buyerId}
       order by cart_items.added_at desc, listings.id`
-    const left = sql<LeftItem[]>`
+    const left = sql<CartNotice[]>`
       select listing_id as id, title, reason from public.cart_notices
       where buyer_id = ${buyerId}
       order by left_at desc, listing_id`
@@ -94,7 +94,7 @@ export const { choosePrice, removeFromCart } = statements('asCaller', cartCalls,
     sql`delete from public.cart_items where buyer_id = ${callerId} and listing_id = ${params.itemId}`,
 })
 
-export const putAwayCartNotices = handle(cartCalls.putAwayCartNotices)((c) =>
+export const dismissCartNotices = handle(cartCalls.dismissCartNotices)((c) =>
   c.var.asCaller((sql) => sql`delete from public.cart_notices where buyer_id = ${c.var.caller.sub}`),
 )
 

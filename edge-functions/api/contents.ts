@@ -1,14 +1,14 @@
 // Types of files, and what is inside the files of a listing.
 import { contentCalls } from '../../contract/contents.ts'
 import type { Contents } from '../../contract/index.ts'
-import { handle, knownTypes } from './_app/context.ts'
-import { readAsFarAsRightsReach } from './listings/find-listings.ts'
+import { allTypes, handle } from './_app/context.ts'
+import { readAsGuestThenCaller } from './listings/find-listings.ts'
 
-export const listFileTypes = handle(contentCalls.listFileTypes)(async () => ({ file_types: [...(await knownTypes())] }))
+export const listFileTypes = handle(contentCalls.listFileTypes)(async () => ({ file_types: [...(await allTypes())] }))
 
 /** The files of the release that the listing sells now. */
 export const getContents = handle(contentCalls.getContents)((c, { params: { id } }) =>
-  readAsFarAsRightsReach(c, async (sql) => {
+  readAsGuestThenCaller(c, async (sql) => {
     const files = await sql<Contents['files']>`
       select listing_files.id, release_files.name, file_types.name as type_name, file_types.kind,
         listing_files.size_bytes::float8 as size_bytes, listing_files.preview_pages, coalesce(listing_files.inside, '{}') as inside

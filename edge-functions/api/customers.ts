@@ -4,11 +4,11 @@ import { type Customer, type CustomerBatch, customerCalls } from '../../contract
 import { handle } from './_app/context.ts'
 import { foundPage, statements } from './_app/statements.ts'
 
-export const { sendCopies, importCustomers, inviteCustomers, revokeCustomers } = statements(
+export const { addCustomers, importCustomers, inviteCustomers, revokeCustomers } = statements(
   'asService',
   customerCalls,
   {
-    sendCopies: (sql, { body: { listingIds, addresses, reason } }) => {
+    addCustomers: (sql, { body: { listingIds, addresses, reason } }) => {
       const wanted = listingIds.flatMap((listingId) => addresses.map((address) => ({ listingId, address })))
       return sql`select * from private.add_customers(null, 'typed', ${reason}, ${sql.json(wanted)}, false)`
     },

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { type ShowcaseImage, writtenColumns } from '../_shared/listing-rows.ts'
+import { inputColumns, type ShowcaseImage } from '../_shared/listing-rows.ts'
 import { handle, pictureUrls } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 import { finishListing } from './listings/create-listing.ts'
@@ -51,7 +51,7 @@ const draftColumns = ({ licence_source, licence_seats, section_id }: Text) => ({
 /** Its columns of a listing; null while a text is missing or wrong. */
 function toWritten(text: Text) {
   const { data } = parseText(text)
-  return data ? { ...writtenColumns(data), ...draftColumns(text) } : null
+  return data ? { ...inputColumns(data), ...draftColumns(text) } : null
 }
 
 function missingOf({ text, files }: StoredDraft): MissingPart[] {

@@ -48,7 +48,7 @@ export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
   c.var.asService(async (sql) => {
     const messages = await sql<Messages>`select * from private.guest_conversation()`
     const [link] = await sql<[{ may_write: boolean }]>`
-      select private.came_by_mail(decode(${linkDigest(c)}, 'hex')) as may_write`
+      select private.has_mailed_link(decode(${linkDigest(c)}, 'hex')) as may_write`
     return { messages, ...link }
   }),
 )

@@ -1,7 +1,7 @@
 import { type Preview, previewCalls } from '../../contract/previews.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { handle, previewUrl } from './_app/context.ts'
-import { readAsFarAsRightsReach } from './listings/find-listings.ts'
+import { readAsGuestThenCaller } from './listings/find-listings.ts'
 
 type Stored<Thing> = Omit<Thing, 'url'> & { object_path: string }
 type PreviewRow = Omit<Preview, 'url' | 'pictures'> & {
@@ -39,7 +39,7 @@ async function findPreviews(sql: Sql | Transaction, listingId: string) {
 }
 
 export const listPreviews = handle(previewCalls.listPreviews)((c, { params: { id } }) =>
-  readAsFarAsRightsReach(c, (sql) => findPreviews(sql, id)),
+  readAsGuestThenCaller(c, (sql) => findPreviews(sql, id)),
 )
 
 export const setPreviewPages = handle(previewCalls.setPreviewPages)((c, { params: { id, fileId }, body: { pages } }) =>

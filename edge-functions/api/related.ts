@@ -15,7 +15,7 @@ export const getRelated = handle(relatedCalls.getRelated)(async (_c, { params: {
     from private.related_listings(${id}, ${MOST}) as related
     join public.listings on listings.id = related.id
     join public.profiles on profiles.id = listings.seller_id
-    order by related.kind, related.place`
+    order by related.kind, related.position`
   const { fromSeller = [], similar = [], boughtTogether = [] } = Object.groupBy(rows, ({ kind }) => kind)
   return {
     fromSeller: fromSeller.map(toListing),
@@ -30,7 +30,7 @@ export const getHomeRows = handle(relatedCalls.getHomeRows)(async () => {
     from private.home_rows(${MOST}) as home
     join public.listings on listings.id = home.id
     join public.profiles on profiles.id = listings.seller_id
-    order by home.kind, home.place`
+    order by home.kind, home.position`
   const { picks = [], weekly = [], reduced = [], newest = [] } = Object.groupBy(rows, ({ kind }) => kind)
   return {
     picks: picks.map((row) => ({ listing: toListing(row), reason: row.reason })),

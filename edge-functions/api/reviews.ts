@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { cursorId, cursorTime, pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
-import { readAsFarAsRightsReach } from './listings/find-listings.ts'
+import { readAsGuestThenCaller } from './listings/find-listings.ts'
 
 /** The columns of a Review, for a query over `reviews` joined with `profiles` and `listings`. */
 export const reviewColumns = (sql: Sql | Transaction) => sql`
@@ -29,7 +29,7 @@ const positionIn = (sort: ReviewSort) => z.tuple([z.literal(sort), z.number().in
 
 export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id }, query: { limit, cursor, sort } }) => {
   const after = readCursor(cursor, positionIn(sort))
-  return readAsFarAsRightsReach(c, async (sql) => {
+  return readAsGuestThenCaller(c, async (sql) => {
     // Sorted by this, then by time. Each has an index (70_reviews/10_reviews.sql).
     const rank =
       sort === 'highest'
@@ -62,7 +62,7 @@ export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id },
 })
 
 export const getRatings = handle(reviewCalls.getRatings)((c, { params: { id } }) =>
-  readAsFarAsRightsReach(c, async (sql) => {
+  readAsGuestThenCaller(c, async (sql) => {
     const [stars] = await sql<{ exists: boolean; breakdown: Partial<Ratings['breakdown']> | null }[]>`
       select
         exists (select from public.listings where listings.id = ${id}) as exists,

@@ -8,13 +8,13 @@ import { readCursor } from '../_shared/http/cursor.ts'
 import { log } from '../_shared/http/log.ts'
 import type { ListingRow } from '../_shared/listing-rows.ts'
 import {
+  cleanSearchText,
   findSearchPage,
   type SearchQuery,
   searchPosition,
   selectFoundPage,
   selectSearchPage,
   shapeSearchPage,
-  wordsIn,
 } from '../_shared/search-page.ts'
 import {
   acting,
@@ -27,7 +27,7 @@ import {
   searcherOf,
   settings,
   toListing,
-  unlessAway,
+  unlessPrimaryDown,
 } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 
@@ -39,11 +39,11 @@ const countHit = guestCounter(SEARCHES)
 export const countSearch = async (c: Context): Promise<void> => {
   if (SEARCHES.most === 0) return
   const address = await clientAddress(c)
-  await unlessAway(() => countHit(address))
+  await unlessPrimaryDown(() => countHit(address))
 }
 
 const searchOf = ({ query, exact, limit, cursor, ...filters }: QueryOf<typeof searchCalls.search>): SearchQuery => ({
-  words: wordsIn(query),
+  words: cleanSearchText(query),
   isExact: exact !== undefined,
   filters,
   limit,
@@ -85,7 +85,7 @@ function countIfEmpty(
     return
   const count = async () => {
     const person = await who()
-    await acting.inOneRoundTrip((sql) => sql`select private.count_empty_search(${wordsIn(query)}, ${person})`)
+    await acting.inOneRoundTrip((sql) => sql`select private.count_empty_search(${cleanSearchText(query)}, ${person})`)
   }
   countsWaiting += 1
   lastCount = lastCount
@@ -120,7 +120,7 @@ type Suggested = Omit<AnswerOf<typeof searchCalls.suggestListings>, 'suggestions
 }
 
 export const suggestListings = handle(searchCalls.suggestListings, { first: countSearch })(async (_c, { query }) => {
-  const words = wordsIn(query.query)
+  const words = cleanSearchText(query.query)
   if (words === '') return { suggestions: [], categories: [], tags: [], sellers: [] }
   const tag = tagOf(words)
   const [found] = await asGuest<[Suggested]>`
@@ -197,7 +197,7 @@ type Rank = Omit<AnswerOf<typeof searchCalls.explainRank>, 'isFound' | 'textRank
 /** The function reads only the caller's own listing. */
 export const explainRank = handle(searchCalls.explainRank)(async (c, { params: { id }, query }) => {
   const [row] = await c.var.asService(
-    (sql) => sql<Rank[]>`select * from private.explain_rank(${id}, ${wordsIn(query.query)})`,
+    (sql) => sql<Rank[]>`select * from private.explain_rank(${id}, ${cleanSearchText(query.query)})`,
     { standing: 'good' },
   )
   if (!row) throw new ApiError('not_found')

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { serviceCalls } from '../../contract/service.ts'
-import type { ReplicaLook } from '../_shared/database/read-database.ts'
+import type { ReplicaHealth } from '../_shared/database/read-database.ts'
 import { readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { JsonText } from '../_shared/http/handle.ts'
-import { keepOnceMade, within } from '../_shared/once.ts'
+import { memoize, withTimeout } from '../_shared/once.ts'
 import { acting, asGuest, callerOf, handle, settings } from './_app/context.ts'
 import { STYLE } from './_app/document-page.ts'
 
@@ -25,15 +25,15 @@ const { STRIPE_API_URL = 'https://api.stripe.com' } = readSettings('STRIPE_API_U
 
 let cached: { parts: Promise<Parts>; until: number } | undefined
 
-export function lookAtParts(): Promise<Parts> {
-  if (!cached || cached.until < performance.now()) cached = { parts: look(), until: performance.now() + CACHE_MS }
+export function checkParts(): Promise<Parts> {
+  if (!cached || cached.until < performance.now()) cached = { parts: check(), until: performance.now() + CACHE_MS }
   return cached.parts
 }
 
-async function look(): Promise<Parts> {
+async function check(): Promise<Parts> {
   const [{ value, ...database }, replicas, storage, payments] = await Promise.all([
     timed(readDelays),
-    asGuest.lookAtReplicas(),
+    asGuest.checkReplicas(),
     timed(() => reach(`${settings.SUPABASE_URL}/storage/v1/status`)),
     // Without a key Stripe rejects the request, which proves that it responds.
     timed(() => reach(`${STRIPE_API_URL}/v1`)),
@@ -48,7 +48,7 @@ async function look(): Promise<Parts> {
   }
 }
 
-const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaLook): Parts['replicas'][number] => ({
+const replicaPart = ({ host, state, ms, lagSeconds }: ReplicaHealth): Parts['replicas'][number] => ({
   host,
   state: state === 'fit' ? 'ok' : state === 'late' ? 'late' : 'away',
   ms: tenths(ms),
@@ -72,7 +72,7 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: numb
   const started = performance.now()
   const ms = () => tenths(performance.now() - started)
   try {
-    const value = await within(TIMEOUT_MS, ask())
+    const value = await withTimeout(TIMEOUT_MS, ask())
     return { state: 'ok', ms: ms(), value }
   } catch {
     return { state: 'away', ms: ms() }
@@ -89,7 +89,7 @@ function waiting(count: number | undefined, seconds: number | null | undefined, 
 
 export const getHealth = handle(serviceCalls.getHealth)(async (c, { query }) => {
   if (query.deep !== 'true') return { status: 'ok' }
-  const [parts, isAdmin] = await Promise.all([lookAtParts(), isByAdmin(c)])
+  const [parts, isAdmin] = await Promise.all([checkParts(), isByAdmin(c)])
   // Replicas may be down: the primary answers then.
   const { replicas: _, ...needed } = parts
   const named = Object.entries(needed).map(([name, { state }]) => `${name} ${state}`)
@@ -116,7 +116,7 @@ async function isByAdmin(c: Parameters<typeof callerOf>[0]): Promise<boolean> {
 
 // The OpenAPI document is built at the first call, to keep the function's start fast.
 
-const documentText = keepOnceMade(async () => {
+const documentText = memoize(async () => {
   const { buildDocument } = await import('../../contract/operations/openapi.ts')
   return JSON.stringify(buildDocument())
 })
@@ -129,7 +129,7 @@ export const getDocument = handle(serviceCalls.getDocument)(async () => new Json
 const styleDigest = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const page = keepOnceMade(async () => {
+const page = memoize(async () => {
   const [{ buildDocument }, { renderPage }] = await Promise.all([
     import('../../contract/operations/openapi.ts'),
     import('./_app/document-page.ts'),

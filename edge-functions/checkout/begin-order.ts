@@ -1,14 +1,14 @@
 // The database checks the basket, snapshots prices, and reuses an open order of the same basket.
 
 import type Stripe from 'stripe'
-import { CURRENCY, type ErrorCode, type GiftWish, pages, type TaxMode } from '../../contract/index.ts'
+import { CURRENCY, type ErrorCode, type GiftInput, pages, type TaxMode } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ShowcaseImage, showcaseUrls } from '../_shared/listing-rows.ts'
 
-export type BegunItem = { listing_id: string; title: string; price_cents: number; showcase_images: ShowcaseImage[] }
+export type PendingItem = { listing_id: string; title: string; price_cents: number; showcase_images: ShowcaseImage[] }
 
-export type BegunOrder = {
+export type PendingOrder = {
   order_id: string
   total_cents: number
   /** The marketplace's fee. */
@@ -17,7 +17,7 @@ export type BegunOrder = {
   checkout_session_id: string | null
   checkout_url: string | null
   expires_at: string
-  items: BegunItem[]
+  items: PendingItem[]
   /** The tax mode when the order was started. */
   tax_mode: TaxMode
   /** Metadata to restore the order from. Null if it is free or has a session. */
@@ -25,7 +25,7 @@ export type BegunOrder = {
 }
 
 /** Why a discount code was rejected, with the caller's open order if that one holds it. */
-type Begun = (BegunOrder & { rejected: null }) | (Partial<BegunOrder> & { rejected: ErrorCode })
+type Begun = (PendingOrder & { rejected: null }) | (Partial<PendingOrder> & { rejected: ErrorCode })
 
 /** A listing to buy, with the shown price and the chosen amount, if sent. */
 export type BasketItem = { id: string; shownCents: number | null; chosenCents: number | null }
@@ -39,7 +39,7 @@ export type Basket = {
   code: string | null
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
-  gift: GiftWish | null
+  gift: GiftInput | null
   /** Whether the buyer has no account: then they come back to other pages. */
   isGuest: boolean
 }
@@ -78,7 +78,7 @@ export async function beginOrder(
 const PRODUCT_NAME_MAX = 250
 
 export function sessionParams(
-  order: BegunOrder,
+  order: PendingOrder,
   siteUrl: string,
   imagesUrl: string,
   isGuest: boolean,
@@ -106,7 +106,11 @@ export function sessionParams(
 export const successUrl = (siteUrl: string, sessionId: string, isGuest: boolean) =>
   `${siteUrl}${(isGuest ? pages.guestPurchase : pages.checkoutSuccess).path()}?session_id=${sessionId}`
 
-function lineItem(item: BegunItem, taxMode: TaxMode, imagesUrl: string): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineItem(
+  item: PendingItem,
+  taxMode: TaxMode,
+  imagesUrl: string,
+): Stripe.Checkout.SessionCreateParams.LineItem {
   const image = showcaseUrls(imagesUrl).cover(item.showcase_images)
   const name = [...item.title].slice(0, PRODUCT_NAME_MAX).join('')
   return {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { checkoutCalls } from '../../contract/checkout.ts'
-import { centsToDollars, type ErrorCode, type GiftWish } from '../../contract/index.ts'
+import { centsToDollars, type ErrorCode, type GiftInput } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
@@ -12,9 +12,9 @@ import { askStripe, isTaxReady } from '../_shared/payments/stripe.ts'
 import {
   type Basket,
   type BasketItem,
-  type BegunOrder,
   beginOrder,
   centsLiteral,
+  type PendingOrder,
   sessionParams,
   successUrl,
 } from './begin-order.ts'
@@ -32,16 +32,16 @@ export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)
   },
 )
 
-type WantedBasket = {
+type BasketRequest = {
   cartItems: CartItem[]
   shownTotal?: number | undefined
   discountCode?: string | null | undefined
   consentVersion?: string | null | undefined
-  gift?: GiftWish | null | undefined
+  gift?: GiftInput | null | undefined
 }
 
 export const basketOf = (
-  { cartItems, shownTotal, discountCode, consentVersion, gift }: WantedBasket,
+  { cartItems, shownTotal, discountCode, consentVersion, gift }: BasketRequest,
   isGuest: boolean,
 ): Basket => ({
   items: itemsOf(cartItems),
@@ -114,7 +114,7 @@ const finished = (sessionId: string, { isGuest }: Basket): Session => ({
  */
 async function createSession(
   asService: Act,
-  order: BegunOrder,
+  order: PendingOrder,
   accountId: string,
   { isGuest }: Basket,
 ): Promise<Session> {
@@ -137,7 +137,7 @@ async function createSession(
  * Stripe rejects the session if it can't compute the seller's taxes, which only their tax settings
  * show. The order is dropped, because Stripe repeats its answer for the idempotency key.
  */
-async function rejectUntaxed(asService: Act, order: BegunOrder, accountId: string, error: unknown): Promise<never> {
+async function rejectUntaxed(asService: Act, order: PendingOrder, accountId: string, error: unknown): Promise<never> {
   const isRejected = error instanceof ApiError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
   if (order.tax_mode === 'off' || !isRejected) throw error
   if (await isTaxReady(payments.stripe, accountId)) throw error

@@ -1,14 +1,14 @@
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { forgetSettings } from '../_shared/env.ts'
 import { createApp } from '../_shared/http/app.ts'
-import { handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
+import { handle, openInQueue, readerOf } from '../_shared/opening/serve.ts'
 import { sourceOf } from '../_shared/opening/source.ts'
-import { lookInside } from './inside.ts'
+import { readInside } from './inside.ts'
 
 const readContents = handle(internalCalls.readContents)((c, { body }) =>
-  inTurn(c.req.raw, async () => {
+  openInQueue(c.req.raw, async () => {
     const { mimeType, sizeBytes, types } = body
-    return { facts: await lookInside(sourceOf(sizeBytes, readerOf(body)), mimeType, types) }
+    return { facts: await readInside(sourceOf(sizeBytes, readerOf(body)), mimeType, types) }
   }),
 )
 

@@ -4,7 +4,7 @@ import { type FileType, type Inside, readMarker, rejectedType } from '../../cont
 import { ApiError } from '../_shared/http/api-error.ts'
 import { contentsOf, readArchive } from '../_shared/opening/archive.ts'
 import { chaptersOf, sheetsOf } from '../_shared/opening/book.ts'
-import { orNothing, type Source } from '../_shared/opening/source.ts'
+import { orUndefined, type Source } from '../_shared/opening/source.ts'
 import { audioSeconds } from './audio.ts'
 import { filmFacts } from './film.ts'
 import { pagesOf } from './pdf.ts'
@@ -30,24 +30,24 @@ function factsOf(source: Source, { mime_type: mimeType, form, kind }: FileType):
   return audioSeconds(source, mimeType)?.then(toSeconds)
 }
 
-export type LookedInside = { mimeType: string; inside: Inside }
+export type InsideResult = { mimeType: string; inside: Inside }
 
 /** The type of an archive follows from its entries. Rejects with invalid_file_type, and unavailable. */
-export async function lookInside(source: Source, mimeType: string, types: readonly FileType[]): Promise<LookedInside> {
+export async function readInside(source: Source, mimeType: string, types: readonly FileType[]): Promise<InsideResult> {
   const type = types.find((one) => one.mime_type === mimeType)
-  if (type?.form === 'zip') return await lookIntoArchive(source, types)
-  return { mimeType, inside: (type && (await orNothing(factsOf(source, type)))) ?? {} }
+  if (type?.form === 'zip') return await readArchiveInside(source, types)
+  return { mimeType, inside: (type && (await orUndefined(factsOf(source, type)))) ?? {} }
 }
 
-async function lookIntoArchive(source: Source, types: readonly FileType[]): Promise<LookedInside> {
+async function readArchiveInside(source: Source, types: readonly FileType[]): Promise<InsideResult> {
   const archive = await readArchive(source)
   const type = readMarker(
     types,
     archive.entries.map(({ filename }) => filename),
   )
   if (!type) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
-  const chapters = type.kind === 'book' ? await orNothing(chaptersOf(archive, source)) : undefined
-  const sheets = type.kind === 'document' ? await orNothing(sheetsOf(archive, source)) : undefined
+  const chapters = type.kind === 'book' ? await orUndefined(chaptersOf(archive, source)) : undefined
+  const sheets = type.kind === 'document' ? await orUndefined(sheetsOf(archive, source)) : undefined
   const isBook = chapters !== undefined && chapters.length > 0
   return { mimeType: type.mime_type, inside: { ...contentsOf(archive), ...sheets, ...(isBook ? { chapters } : {}) } }
 }

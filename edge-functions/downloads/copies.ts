@@ -109,7 +109,7 @@ export const awaitedPiece = (copies: Copy[]): number =>
   copies.reduce((sum, { size_bytes }) => sum + size_bytes, 0) > PIECE_BYTES ? AWAITED_BYTES : PIECE_BYTES
 
 /** All pictures, and as many files in order as one call can read. */
-export function withinOneCall(copies: Copy[], pieceBytes: number): Copy[] {
+export function firstBatch(copies: Copy[], pieceBytes: number): Copy[] {
   let read = 0
   return copies.filter(({ purpose, size_bytes, progress }) => {
     if (purpose !== 'file') return true
@@ -141,14 +141,14 @@ async function inspectProduct(copy: Copy, pieceBytes: number, turnMs: number): P
   const { mimeType, sizeBytes, sha256 } = inspection.finish()
   if (copy.claimed_sha256 && copy.claimed_sha256 !== sha256) throw changed(copy)
   await requireServedType(copy)
-  return { ...(await lookInside(copy, mimeType, sizeBytes, turnMs)), sizeBytes, sha256 }
+  return { ...(await readInside(copy, mimeType, sizeBytes, turnMs)), sizeBytes, sha256 }
 }
 
 /**
  * The type of an archive follows from its entries. A file that can't be opened within its bounds
  * has no facts. An archive isn't sold before its entries are known.
  */
-async function lookInside({ target_path: path }: Copy, mimeType: string, sizeBytes: number, turnMs: number) {
+async function readInside({ target_path: path }: Copy, mimeType: string, sizeBytes: number, turnMs: number) {
   const types = await openTypes()
   const type = types.find((one) => one.mime_type === mimeType)
   try {

@@ -1,7 +1,7 @@
 // The path of an object in the archive. Users choose file names: none may leave its folder.
 import { makeZip } from 'client-zip'
 import { legalCalls } from '../../contract/accounts.ts'
-import { namesOnce, safeName } from '../../contract/file-types/file-names.ts'
+import { safeName, uniqueNames } from '../../contract/file-types/file-names.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -28,35 +28,35 @@ export function entryName(path: string, type: string | null): string {
 const PARTS: Record<string, string> = {
   exported_at: 'when this archive was made',
   profile: 'your public profile, and whether your account is in good standing',
-  words_taken_off_your_page: 'what your page said before your account was banned',
+  hidden_profile_texts: 'what your page said before your account was banned',
   account: 'your email address, your number at the sign-in provider, and whether you want mails',
-  sign_ins: 'what the sign-in provider sent us about you',
+  identities: 'what the sign-in provider sent us about you',
   accepted_terms: 'which versions of the terms you accepted, and when',
   roles: 'whether you are an admin',
-  mail_choices: 'kinds of mail that you turned off, or on again',
+  mail_preferences: 'kinds of mail that you turned off, or on again',
   api_keys: 'your API keys: what they may do and when they were last used, not the keys themselves',
   webhooks: 'where your webhooks go, and which events they tell of, without the secrets that sign them',
   mails: 'emails to you in the last 30 days, and their subjects',
-  mails_of_news: 'until when we emailed you about sellers you follow, saved searches, your wishlist and collections',
+  digest_mails: 'until when we emailed you about sellers you follow, saved searches, your wishlist and collections',
   decisions: 'what was decided about you or your content, by which rule and on what facts',
   suspended_until: 'until when your account is suspended; null where it is not',
-  changes_of_rights: 'when what you may do was changed',
+  permission_changes: 'when what you may do was changed',
   appeals: 'your appeals against decisions, and what was answered',
   orders: 'what you bought; amounts are in cents',
-  held_items: 'which items you may download now, or no longer, and why not',
+  entitlements: 'which items you may download now, or no longer, and why not',
   received_gifts: 'notes of gifts that you got, and when',
   downloads: 'when you downloaded what',
   licence_keys: 'licence keys that you bought, and the devices that use them',
-  awaited_licence_keys: 'purchases whose licence key is still to come',
+  pending_licence_keys: 'purchases whose licence key is still to come',
   cart: 'what is in your cart',
-  left_the_cart: 'what left your cart because it could no longer be bought',
-  hidden_tags_and_sellers: 'tags and sellers that you hide',
+  cart_notices: 'what left your cart because it could no longer be bought',
+  hidden_values: 'tags and sellers that you hide',
   saved_searches: 'your saved searches',
   wishlist: 'what is on your wishlist',
   collections: 'your collections, each with its items and notes',
   followed_collections: 'the ids of the collections of others that you follow',
   following: 'the sellers you follow, and whether you want their posts',
-  agreed_offers: 'sellers whose offers you want by mail',
+  offer_consents: 'sellers whose offers you want by mail',
   seller_account: 'your account at the payment provider, and whether it can take payments',
   listings:
     'what you list, with its releases, their files and fingerprints (SHA-256), and how often it was looked at each day',
@@ -64,19 +64,19 @@ const PARTS: Record<string, string> = {
   sales: 'what others bought of you, without who they are; amounts are in cents',
   bundles: 'your bundles, each with its listings',
   posts: 'what you wrote to followers and buyers',
-  how_you_send_posts: 'the postal address in your posts, and why they are paused',
+  post_settings: 'the postal address in your posts, and why they are paused',
   customers: 'lists of customers that you typed or imported, without who they are',
   discounts: 'your discount codes',
   drafts: 'listings that you began and did not publish',
   shop_sections: 'the sections of your shop, in your order',
   pinned_listings: 'the ids of the items that your shop shows first',
-  sites_that_may_show_your_items: 'the sites that may show your items in a frame',
+  embed_hosts: 'the sites that may show your items in a frame',
   open_uploads: 'uploads that you began and did not list',
   reviews: 'your reviews',
-  answers_to_reviews: 'your answers to reviews of your items',
+  review_answers: 'your answers to reviews of your items',
   helpful_reviews: 'reviews that you marked as helpful',
   conversations: 'your conversations, with what both sides wrote and showed',
-  blocked: 'the users you blocked',
+  blocked_users: 'the users you blocked',
   cases: 'problems with orders that you reported, or that were reported to you as their seller',
   reports: 'what you reported, and what came of it',
 }
@@ -134,7 +134,7 @@ async function* entriesOf(data: object, objects: readonly StoredObject[]): Async
   yield { name: 'README.txt', input: README, lastModified }
   yield { name: 'data.json', input: `${JSON.stringify(data, null, 2)}\n`, lastModified }
   const missing: string[] = []
-  const once = namesOnce()
+  const once = uniqueNames()
   for (const { bucket_id, object_path, place } of objects) {
     const stored = await store.read(bucket_id, object_path)
     if (!stored?.body) {

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import { PREVIEW_MAX_BYTES } from '../../contract/limits.ts'
 import type { internalCalls } from '../../contract/operations/internal.ts'
-import { type BodyGiven, pathInFunction } from '../../contract/operations/operation.ts'
+import { type BodyInput, pathInFunction } from '../../contract/operations/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { settings, store } from './context.ts'
 
@@ -32,7 +32,7 @@ const ANSWER_MAX_BYTES = PREVIEW_MAX_BYTES + 1_048_576
  */
 export async function openFile<C extends Call, Facts>(
   call: C,
-  { path, ...file }: { path: string } & Omit<BodyGiven<C>, 'link'>,
+  { path, ...file }: { path: string } & Omit<BodyInput<C>, 'link'>,
   facts: z.ZodType<Facts>,
   turnMs: number,
 ): Promise<Opened<Facts>> {

@@ -100,7 +100,7 @@ export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(as
   const { width, height } = picture
   // What is written and not kept, because this ends here, is swept.
   await Promise.all([write(path, picture), write(`${path}-small`, thumbnail)])
-  await c.var.asService((sql) => sql`select private.keep_message_picture(${id}, ${width}, ${height})`)
+  await c.var.asService((sql) => sql`select private.store_message_picture(${id}, ${width}, ${height})`)
   return { id, width, height }
 })
 

@@ -3,22 +3,14 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
-import {
-  awaitedPiece,
-  type Copy,
-  compareThumbnails,
-  copierOf,
-  inspectCopy,
-  PIECE_BYTES,
-  withinOneCall,
-} from './copies.ts'
+import { awaitedPiece, type Copy, compareThumbnails, copierOf, firstBatch, inspectCopy, PIECE_BYTES } from './copies.ts'
 import { makeDuePreview } from './previews.ts'
 
 // One try to prepare a listing: copies its objects, checks the copies, publishes the listing and
 // removes the uploads. Each step is stored, so the next try continues an interrupted one.
 
 /** A try, as private.take_own_preparation and private.take_due_preparation give it. */
-export type Try = { listing_id: string; attempt: number; outcome: 'listed' | 'rejected' | null }
+export type LeasedAttempt = { listing_id: string; attempt: number; outcome: 'listed' | 'rejected' | null }
 
 /** Nobody else begins a try before it has passed: longer than a function may run. */
 export const LEASE = '7 minutes'
@@ -28,11 +20,11 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_PAUSE_SECONDS = 300
 
 /** The listing's status after a try, and whether the next try can run at once. */
-export type Tried = { status: string | null; hasMore: boolean }
+export type AttemptResult = { status: string | null; hasMore: boolean }
 
 /** Rejects with why the listing will not go live. @param isAwaited whether its seller waits */
-export async function tryPreparation(leased: Try, isAwaited = false): Promise<Tried> {
-  const ended = (status: string | null): Tried => ({ status, hasMore: false })
+export async function runAttempt(leased: LeasedAttempt, isAwaited = false): Promise<AttemptResult> {
+  const ended = (status: string | null): AttemptResult => ({ status, hasMore: false })
   if (leased.outcome) {
     await removeLeftovers(leased)
     return ended(null)
@@ -49,21 +41,24 @@ export async function tryPreparation(leased: Try, isAwaited = false): Promise<Tr
   }
 }
 
-const pauseSeconds = ({ attempt }: Try) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
+const pauseSeconds = ({ attempt }: LeasedAttempt) => Math.min(2 ** attempt, LONGEST_PAUSE_SECONDS)
 
 /** How long a file waits until it is opened: a seller's request doesn't wait for others' files. */
 const AWAITED_TURN_MS = 1_000
 const TURN_MS = 10_000
 
 /** How far the copies are: all checked, with more bytes to read, or not all there yet. */
-async function makeCopies(leased: Try, isAwaited: boolean): Promise<'checked' | 'unfinished' | 'on their way'> {
+async function makeCopies(
+  leased: LeasedAttempt,
+  isAwaited: boolean,
+): Promise<'checked' | 'unfinished' | 'on their way'> {
   const planned = await planCopies(leased)
   const missing = planned.filter(({ state }) => state === 'to_copy')
   await each(missing, copierOf())
   const copies = missing.length > 0 ? await planCopies(leased) : planned
   const copied = copies.filter(({ state }) => state === 'copied')
   const pieceBytes = isAwaited ? awaitedPiece(copied) : PIECE_BYTES
-  const inspected = withinOneCall(copied, pieceBytes)
+  const inspected = firstBatch(copied, pieceBytes)
   let isUnfinished = inspected.length < copied.length
   await each(inspected, async (copy) => {
     const facts = await inspectCopy(copy, pieceBytes, isAwaited ? AWAITED_TURN_MS : TURN_MS)
@@ -79,7 +74,7 @@ async function makeCopies(leased: Try, isAwaited: boolean): Promise<'checked' | 
   return 'checked'
 }
 
-const planCopies = ({ listing_id, attempt }: Try) =>
+const planCopies = ({ listing_id, attempt }: LeasedAttempt) =>
   acting.asService((sql) => sql<Copy[]>`select * from private.plan_copies(${listing_id}, ${attempt})`)
 
 /** Does all to the end before the first failure counts: nothing of this try goes on after it. */
@@ -100,7 +95,7 @@ const named = (error: unknown, { source_path }: Copy) =>
 /** Whether the bytes themselves are rejected; anything else may go well next time. */
 const isFinal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
-async function complete(leased: Try, rejection?: ApiError): Promise<string | null> {
+async function complete(leased: LeasedAttempt, rejection?: ApiError): Promise<string | null> {
   const { listing_id, attempt } = leased
   const [completed] = await acting.asService(
     (sql) => sql<[{ status: string | null }]>`
@@ -117,7 +112,7 @@ async function complete(leased: Try, rejection?: ApiError): Promise<string | nul
   return completed.status
 }
 
-async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
+async function removeLeftovers({ listing_id, attempt }: LeasedAttempt): Promise<void> {
   const left = await acting.asService(
     (sql) =>
       sql<{ bucket_id: Bucket; object_path: string }[]>`
@@ -131,7 +126,7 @@ async function removeLeftovers({ listing_id, attempt }: Try): Promise<void> {
 }
 
 /** Leaves the rest to a later try, or gives the listing up where there were enough. */
-async function pause(leased: Try, seconds: number, error?: unknown): Promise<string | null> {
+async function pause(leased: LeasedAttempt, seconds: number, error?: unknown): Promise<string | null> {
   const { listing_id, attempt } = leased
   if (error) log('warn', { event: 'preparation_paused', listing: listing_id, attempt, seconds }, error)
   const [paused] = await acting.asService(
@@ -152,9 +147,9 @@ async function pause(leased: Try, seconds: number, error?: unknown): Promise<str
 
 export const prepareListing = handle(internalCalls.prepareListing)(async (c, { params: { id } }) => {
   const [leased] = await c.var.asService(
-    (sql) => sql<Try[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
+    (sql) => sql<LeasedAttempt[]>`select * from private.take_own_preparation(${id}, ${LEASE}::interval)`,
   )
-  const { status } = leased ? await tryPreparation(leased, true) : { status: 'processing' }
+  const { status } = leased ? await runAttempt(leased, true) : { status: 'processing' }
   return { status }
 })
 
@@ -170,11 +165,11 @@ export const prepareDue = handle(internalCalls.prepareDue)(async () => {
   // A piece of a large file uses up what a call has of processor time.
   while (!hasMore && Date.now() < end) {
     const [leased] = await acting.asService(
-      (sql) => sql<Try[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
+      (sql) => sql<LeasedAttempt[]>`select * from private.take_due_preparation(${LEASE}::interval)`,
     )
     if (!leased) break
     tried += 1
-    const done = await tryPreparation(leased).catch((error) => {
+    const done = await runAttempt(leased).catch((error) => {
       if (!(error instanceof ApiError)) throw error
       log('info', { event: 'listing_rejected', listing: leased.listing_id, code: error.code })
     })

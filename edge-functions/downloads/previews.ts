@@ -1,6 +1,6 @@
 // Previews of listed files, made by another function from the pinned copies. A failure is tried
 // again and never affects the listing.
-import { internalCalls, type MadePreview, madePreview } from '../../contract/operations/internal.ts'
+import { internalCalls, type PreviewResult, previewResult } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import { acting, store } from './context.ts'
 import { NotOpened, openFile } from './opening.ts'
@@ -22,7 +22,7 @@ type Due = {
 const TURN_MS = 30_000
 
 /** What private.store_preview takes. */
-async function keep({ file_id, mime_type }: Due, made: MadePreview, bytes: Uint8Array<ArrayBuffer>) {
+async function keep({ file_id, mime_type }: Due, made: PreviewResult, bytes: Uint8Array<ArrayBuffer>) {
   const write = async (type: string) => {
     const objectPath = `${file_id}/${crypto.randomUUID()}`
     await store.write('previews', objectPath, type, streamOf(bytes))
@@ -38,7 +38,7 @@ async function keep({ file_id, mime_type }: Due, made: MadePreview, bytes: Uint8
 }
 
 /** Makes the next due preview, or a page of it. Null if none is due, or it can't be made now. */
-export async function makeDuePreview(): Promise<MadePreview['kind'] | null> {
+export async function makeDuePreview(): Promise<PreviewResult['kind'] | null> {
   const [due] = await acting.asService(
     (sql) => sql<Due[]>`
       select file_id, lease, step, object_path, mime_type, size_bytes::float8 as size_bytes, preview_pages, chapters
@@ -48,7 +48,7 @@ export async function makeDuePreview(): Promise<MadePreview['kind'] | null> {
   const { file_id, lease, step, object_path: path, mime_type, size_bytes, preview_pages: pages, chapters } = due
   try {
     const file = { path, mimeType: mime_type, sizeBytes: size_bytes, pages, step, chapters }
-    const { facts, bytes } = await openFile(internalCalls.makePreview, file, madePreview, TURN_MS)
+    const { facts, bytes } = await openFile(internalCalls.makePreview, file, previewResult, TURN_MS)
     const preview = await keep(due, facts, bytes)
     const stored = preview && JSON.stringify(preview)
     const hasMore = facts.kind === 'pictures' && facts.hasMore

@@ -2,7 +2,7 @@
 // queues missing previews, and deletes old rate limits. It runs here because only this function
 // holds Storage's key.
 
-import { internalCalls, type LostObject } from '../../contract/operations/internal.ts'
+import { internalCalls, type MissingObject } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
 import type { Bucket } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
@@ -80,7 +80,7 @@ export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { a
     gone.push(...batch.filter((_, index) => are[index] === false))
     unreadable.push(...batch.filter((_, index) => are[index] === 'unreadable'))
   }
-  const lost: LostObject[] = []
+  const lost: MissingObject[] = []
   for (const object of gone) lost.push(await reportLost(object, withhold))
   for (const { bucket_id: bucket, object_path: path } of unreadable)
     log('warn', { event: 'unreadable_object', bucket, path })
@@ -95,7 +95,7 @@ export const checkFiles = handle(internalCalls.checkFiles)(async (_, { body: { a
 async function reportLost(
   { bucket_id: bucket, object_path: path }: StoredObject,
   withhold: boolean,
-): Promise<LostObject> {
+): Promise<MissingObject> {
   if (!withhold) return { bucket, path, listingId: null, isWithheld: false }
   const [row] = await acting.asService(
     (sql) => sql<[{ listing_id: string | null }]>`

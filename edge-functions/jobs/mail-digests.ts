@@ -1,7 +1,7 @@
 // Digests, one at a time. The words and filters of saved searches are read here, by the same code as
 // a request of the search.
 import { readSavedSearch } from '../../contract/saved-searches.ts'
-import { toSearchRequest, wordsIn } from '../_shared/search-page.ts'
+import { cleanSearchText, toSearchRequest } from '../_shared/search-page.ts'
 import { asService } from './context.ts'
 
 /** No further digest is taken after that; the others are the next call's. */
@@ -18,7 +18,7 @@ function withRequest(saved: Saved) {
   if (!success) return []
   const { query, exact, ...filters } = data
   const request = toSearchRequest({
-    words: wordsIn(query),
+    words: cleanSearchText(query),
     isExact: exact !== undefined,
     filters: { ...filters, sort: 'newest' },
     limit: LISTINGS_MAX,

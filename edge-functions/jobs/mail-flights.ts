@@ -35,7 +35,7 @@ addEventListener('beforeunload', () => {
 })
 
 /** Sends what is due until nothing is left, the call has done enough, or the mail server asks for a pause. */
-export async function sendAtOnce<Mail extends TakenMail>({
+export async function sendConcurrently<Mail extends TakenMail>({
   atOnce,
   take,
   send,

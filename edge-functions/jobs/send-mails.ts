@@ -4,7 +4,7 @@ import { arrayLiteral } from '../_shared/database/statement.ts'
 import { describeError, log } from '../_shared/http/log.ts'
 import { makeExportCode, makeRedressToken } from '../_shared/links.ts'
 import { asService, inOneRoundTrip, settings } from './context.ts'
-import { asksForPause, type Counts, type Outcome, sendAtOnce } from './mail-flights.ts'
+import { asksForPause, type Counts, type Outcome, sendConcurrently } from './mail-flights.ts'
 import { composeMail, type DueMail, type MailSecrets, UnsendableMail } from './mails/compose-mail.ts'
 
 const SECONDS = 1000
@@ -43,7 +43,7 @@ export async function makeMailSecrets({
   const none = { token: null, exportCode: null, guestLinks: [], linksLeftOut: 0 }
   if (kind === 'export_code' && userId) {
     const { code, digest } = makeExportCode(userId)
-    await asService((sql) => sql`select private.keep_export_code(${id}, decode(${digest}, 'hex'))`)
+    await asService((sql) => sql`select private.store_export_code(${id}, decode(${digest}, 'hex'))`)
     return { ...none, exportCode: code }
   }
   if (kind === 'guest_links' || kind === 'invitation') {
@@ -107,7 +107,7 @@ async function sendDue(requestId: string): Promise<Counts> {
   if (atOnce === 0) return nothing
   const transport = openTransport(settings.SMTP_URL, atOnce)
   try {
-    return await sendAtOnce<DueMail>({
+    return await sendConcurrently<DueMail>({
       atOnce,
       async take(withPosts) {
         const [mail] = await inOneRoundTrip(
@@ -125,7 +125,7 @@ async function sendDue(requestId: string): Promise<Counts> {
 
 /** Queues more recipients of a post. Gives whether a mail may be due by now. */
 async function workOnPosts(): Promise<boolean> {
-  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.work_on_posts() as worked`)
+  const [worked] = await inOneRoundTrip((sql) => sql<[{ worked: boolean }]>`select private.advance_posts() as worked`)
   return worked.worked
 }
 

@@ -32,7 +32,7 @@ export const inDatabase =
   }
 
 /** The same for a function that changes one row per call, so that locks aren't held together. */
-export const oneByOne = (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
+export const rowByRow = (ask: (sql: Transaction) => Statement<{ changed: number }[]>) => async (): Promise<boolean> => {
   for (let count = 0; count < BATCH; count += 1) {
     const [row] = await asService(ask)
     if (!row?.changed) return false
@@ -51,22 +51,22 @@ export const TASKS: Readonly<Record<string, Task>> = {
   sweep_files: askToSweep('downloads/sweep'),
   sweep_orders: askToSweep('stripe-webhook/sweep'),
   check_ledger: askToSweep('stripe-webhook/ledger'),
-  lift_suspensions: oneByOne((sql) => sql`select private.lift_due_suspension() as changed`),
-  turn_reductions: oneByOne((sql) => sql`select private.turn_due_reduction() as changed`),
-  publish_drafts: oneByOne((sql) => sql`select private.publish_due_draft() as changed`),
-  pair_purchases: oneByOne((sql) => sql`select private.pair_purchases() as changed`),
+  lift_suspensions: rowByRow((sql) => sql`select private.lift_due_suspension() as changed`),
+  apply_reductions: rowByRow((sql) => sql`select private.apply_due_reduction() as changed`),
+  publish_drafts: rowByRow((sql) => sql`select private.publish_due_draft() as changed`),
+  pair_purchases: rowByRow((sql) => sql`select private.pair_purchases() as changed`),
   renew_weekly_items: inDatabase((sql) => sql`select private.renew_weekly_items() as changed`),
   count_catalogue: inDatabase((sql) => sql`select private.count_catalogue() as changed`),
-  make_partitions: oneByOne((sql) => sql`select private.make_due_partition() as changed`),
-  drop_partitions: oneByOne((sql) => sql`select private.drop_due_partition() as changed`),
+  make_partitions: rowByRow((sql) => sql`select private.make_due_partition() as changed`),
+  drop_partitions: rowByRow((sql) => sql`select private.drop_due_partition() as changed`),
   renew_scores: inDatabase((sql) => sql`select private.renew_scores() as changed`),
-  merge_tags: oneByOne((sql) => sql`select private.merge_tags() as changed`),
+  merge_tags: rowByRow((sql) => sql`select private.merge_tags() as changed`),
   count_tags: async () => {
     await asService((sql) => sql`select private.count_tags() as changed`)
     return false
   },
   forget_empty_searches: inDatabase((sql) => sql`select private.forget_empty_searches() as changed`),
-  deliver_gifts: oneByOne((sql) => sql`select private.deliver_due_gift() as changed`),
+  deliver_gifts: rowByRow((sql) => sql`select private.deliver_due_gift() as changed`),
   forget_guests: inDatabase((sql) => sql`select private.forget_guests() as changed`),
   forget_post_recipients: inDatabase((sql) => sql`select private.forget_post_recipients() as changed`),
   forget_address_follows: inDatabase((sql) => sql`select private.forget_address_follows() as changed`),

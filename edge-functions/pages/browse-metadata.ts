@@ -2,18 +2,18 @@
 // there are too many combinations of filters, and they repeat each other.
 import {
   type Categories,
-  type KnownTag,
   pages,
   pageTitle,
   type SearchPage,
   segment,
+  type TagCount,
   tagName,
 } from '../../contract/index.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
 import { feedOf } from './feeds.ts'
-import type { FindMetadata, Found } from './show-page.ts'
-import { breadcrumbs, missing } from './thing-metadata.ts'
+import { breadcrumbs, missing } from './item-metadata.ts'
+import type { FindMetadata, PageResult } from './show-page.ts'
 
 /** Fewer say too little for a search result. */
 const INDEXED_FROM = 3
@@ -28,7 +28,7 @@ type Shelf = {
 }
 
 /** https://schema.org/ItemList of the first page, with the way to it. */
-async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain }: Shelf): Promise<Found> {
+async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain }: Shelf): Promise<PageResult> {
   const call = `search?${new URLSearchParams(filter)}`
   const found = await readAnswer<SearchPage>(await ask(call))
   const listings = found?.listings ?? []
@@ -73,7 +73,7 @@ export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' 
 }
 
 export const tagMetadata: FindMetadata = async (ask, { tag = '' }, query) => {
-  const known = await readAnswer<KnownTag>(await ask(`tags/${segment(tag)}`))
+  const known = await readAnswer<TagCount>(await ask(`tags/${segment(tag)}`))
   if (!known) return missing('tag_not_found')
   const path = pages.tag.path({ tag: known.tag })
   if (known.is_merged) return { moved: path }

@@ -5,7 +5,6 @@ import { html } from 'hono/html'
 import type { Collection } from '../../contract/collections.ts'
 import {
   type Categories,
-  type KnownTag,
   type Listing,
   type PublicProfile,
   pages,
@@ -13,6 +12,7 @@ import {
   type SearchPage,
   segment,
   summarise,
+  type TagCount,
   tagName,
 } from '../../contract/index.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
@@ -153,7 +153,7 @@ const SOURCES = {
     }
   },
   tag: async (ask: AskApi, name: string): Promise<Source> => {
-    const known = await readAnswer<KnownTag>(await ask(`tags/${segment(name)}`))
+    const known = await readAnswer<TagCount>(await ask(`tags/${segment(name)}`))
     if (!known) throw new ApiError('tag_not_found')
     const { tag } = known
     const entries = await newest(ask, { tag })

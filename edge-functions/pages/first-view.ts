@@ -2,13 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FirstView, Renderer, ViewLogin } from '../../contract/index.ts'
 import { log } from '../_shared/http/log.ts'
-import { keepOnceMade } from '../_shared/once.ts'
+import { memoize } from '../_shared/once.ts'
 import type { AskApi } from './api.ts'
 
 const asking = new AsyncLocalStorage<AskApi>()
 
 /** Null without a build of the web. Loaded with the first page. */
-const load = keepOnceMade(async (): Promise<Renderer | null> => {
+const load = memoize(async (): Promise<Renderer | null> => {
   try {
     const { renderer }: { renderer: Renderer } = await import('./built/renderer.js')
     renderer.answerCallsWith((path) => {

@@ -2,8 +2,8 @@
 import { type PublicProfile, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
 import { readAnswer } from './api.ts'
 import { feedOf, readPosts } from './feeds.ts'
-import type { FindMetadata, Found } from './show-page.ts'
-import { addressOf, missing } from './thing-metadata.ts'
+import { addressOf, missing } from './item-metadata.ts'
+import type { FindMetadata, PageResult } from './show-page.ts'
 
 /** https://schema.org/ProfilePage about a Person. */
 function profilePageData(profile: PublicProfile, url: string, picture: string | undefined) {
@@ -27,7 +27,7 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): Found {
+function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): PageResult {
   const url = addressOf(pages.profile.path({ identifier: profile.username }))
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {

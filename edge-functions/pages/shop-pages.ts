@@ -5,10 +5,10 @@ import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLIN
 import type { AppEnv } from '../_shared/http/types.ts'
 import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
+import { bundleMetadata, collectionMetadata, listingMetadata } from './item-metadata.ts'
 import type { Metadata } from './metadata.ts'
 import { profileMetadata, sellerPostsMetadata } from './profile-metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
-import { bundleMetadata, collectionMetadata, listingMetadata } from './thing-metadata.ts'
 
 export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words = '', ...filters }) => {
   const query = words.toWellFormed().trim()
@@ -40,11 +40,11 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words =
 // The pages that this function answers, with metadata and maybe a first view.
 
 /** Pages about a public thing of the database, whose metadata is read for each. */
-type AboutOneThing = {
+type EntityPage = {
   [Name in PageName]: (typeof pages)[Name] extends { access: 'everyone'; pattern: `${string}:${string}` } ? Name : never
 }[PageName]
 
-const FINDERS: Record<AboutOneThing, FindMetadata> & Partial<Record<string, FindMetadata>> = {
+const FINDERS: Record<EntityPage, FindMetadata> & Partial<Record<string, FindMetadata>> = {
   browse: categoryMetadata,
   bundle: bundleMetadata,
   collection: collectionMetadata,

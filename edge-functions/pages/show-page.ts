@@ -13,21 +13,21 @@ import {
 import { log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
-import { within } from '../_shared/once.ts'
+import { withTimeout } from '../_shared/once.ts'
 import { type AskApi, askFor } from './api.ts'
 import { settings, template, verifyToken } from './context.ts'
 import { firstViewOf, rendererOf } from './first-view.ts'
 import { type Metadata, scriptJson, withMetadata } from './metadata.ts'
 
 /** `moved` is the path of the page that a page is now. */
-export type Found = { metadata: Metadata; status?: 200 | 404 | 410 } | { moved: string }
+export type PageResult = { metadata: Metadata; status?: 200 | 404 | 410 } | { moved: string }
 
 /** Finds out what a page says to crawlers and previews. */
 export type FindMetadata = (
   ask: AskApi,
   parameters: Record<string, string>,
   query: Record<string, string>,
-) => Found | Promise<Found>
+) => PageResult | Promise<PageResult>
 
 /** How long a page waits for what it is made of. Longer, and people are better served without. */
 const PATIENCE_MS = 1_500
@@ -37,7 +37,7 @@ const ROOT = '<div id="root"></div>'
 
 /** Null, and a line in the log, where it fails or takes too long. */
 async function patiently<Made>(c: Context<AppEnv>, made: Promise<Made>): Promise<Made | null> {
-  return await within(PATIENCE_MS, made).catch((error: unknown) => {
+  return await withTimeout(PATIENCE_MS, made).catch((error: unknown) => {
     log('warn', { requestId: c.var.requestId, path: c.req.path }, error)
     return null
   })
@@ -97,7 +97,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
 
 /**
  * A page for the user of the cookie's token, if the browser is still signed in as that user
- * (web/src/auth/view-token.ts). Never cached. Without a token, the app loads its data itself.
+ * (web/src/auth/session/view-token.ts). Never cached. Without a token, the app loads its data itself.
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()

@@ -21,31 +21,31 @@ export const robots = new Hono<AppEnv>().get('/robots.txt', (c) =>
 
 // Entries of a sitemap by keyset: no statement reads more than a few pages of rows.
 
-/** A stretch of ids: beyond `after`, up to and with `to`; null for no bound. */
-export type Stretch = { after: string | null; to: string | null }
+/** A range of ids: beyond `after`, up to and with `to`; null for no bound. */
+export type IdRange = { after: string | null; to: string | null }
 
-/** How long stretches are cached. Meanwhile new rows join an existing stretch. */
+/** How long ranges are cached. Meanwhile new rows join an existing range. */
 const CACHE_MS = 10 * 60_000
-/** Growth of a stretch: 10,000 by default, up to the standard's 50,000 (sitemaps.org, 0.9). */
+/** Growth of a range: 10,000 by default, up to the standard's 50,000 (sitemaps.org, 0.9). */
 const GROWTH = 5
 /** As many as an index may name. */
-const STRETCHES_MAX = 50_000
+const RANGES_MAX = 50_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-type Thing = { id: string; username: string; changed_at?: string }
+type SitemapRow = { id: string; username: string; changed_at?: string }
 
 const PATHS = {
-  listings: ({ id }: Thing) => pages.listing.path({ itemId: id }),
-  bundles: ({ id }: Thing) => pages.bundle.path({ bundleId: id }),
-  profiles: ({ username }: Thing) => pages.profile.path({ identifier: username }),
-  posts: ({ username }: Thing) => pages.sellerPosts.path({ identifier: username }),
+  listings: ({ id }: SitemapRow) => pages.listing.path({ itemId: id }),
+  bundles: ({ id }: SitemapRow) => pages.bundle.path({ bundleId: id }),
+  profiles: ({ username }: SitemapRow) => pages.profile.path({ identifier: username }),
+  posts: ({ username }: SitemapRow) => pages.sellerPosts.path({ identifier: username }),
 }
 export type Kind = keyof typeof PATHS
 const KINDS = Object.keys(PATHS) as Kind[]
 
 /** What guests see of a kind: bundles, for instance, whose listings are all for sale. */
-function thingsOf(kind: Kind) {
+function rowsOfKind(kind: Kind) {
   if (kind === 'listings')
     return asGuest`select id, updated_at as changed_at from public.listings where status = 'active'`
   if (kind === 'posts')
@@ -56,43 +56,43 @@ function thingsOf(kind: Kind) {
   return asGuest`select id, username from public.profiles where is_seller and standing = 'good'`
 }
 
-/** Goes from one boundary to the next, so that each statement passes over one stretch. */
-async function findStretches(kind: Kind): Promise<Stretch[]> {
-  const stretches: Stretch[] = []
+/** Goes from one boundary to the next, so that each statement passes over one range. */
+async function findRanges(kind: Kind): Promise<IdRange[]> {
+  const ranges: IdRange[] = []
   let after: string | null = null
-  while (stretches.length < STRETCHES_MAX - 1) {
+  while (ranges.length < RANGES_MAX - 1) {
     const [last, next]: { id: string }[] = await asGuest<{ id: string }[]>`
-      select id from (${thingsOf(kind)}) as things where id > ${after ?? FIRST_ID}
+      select id from (${rowsOfKind(kind)}) as things where id > ${after ?? FIRST_ID}
       order by id offset ${settings.SITEMAP_PAGE_URLS - 1} limit 2`
     if (!last || !next) break
-    stretches.push({ after, to: last.id })
+    ranges.push({ after, to: last.id })
     after = last.id
   }
-  return [...stretches, { after, to: null }]
+  return [...ranges, { after, to: null }]
 }
 
-const cached = new Map<Kind, { stretches: Promise<Stretch[]>; until: number }>()
+const cached = new Map<Kind, { ranges: Promise<IdRange[]>; until: number }>()
 
-export function stretchesOf(kind: Kind): Promise<Stretch[]> {
+export function rangesOf(kind: Kind): Promise<IdRange[]> {
   const found = cached.get(kind)
-  if (found && found.until > performance.now()) return found.stretches
-  const stretches = findStretches(kind)
-  cached.set(kind, { stretches, until: performance.now() + CACHE_MS })
-  stretches.catch(() => cached.delete(kind))
-  return stretches
+  if (found && found.until > performance.now()) return found.ranges
+  const ranges = findRanges(kind)
+  cached.set(kind, { ranges, until: performance.now() + CACHE_MS })
+  ranges.catch(() => cached.delete(kind))
+  return ranges
 }
 
 type Entry = { path: string; changed?: string | undefined }
 
-/** The addresses of one stretch, with the day of the last change where it is known. */
-export async function entriesOf(kind: Kind, { after, to }: Stretch): Promise<Entry[]> {
-  const found = await asGuest<Thing[]>`
-    select * from (${thingsOf(kind)}) as things where id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID}
+/** The addresses of one range, with the day of the last change where it is known. */
+export async function entriesOf(kind: Kind, { after, to }: IdRange): Promise<Entry[]> {
+  const found = await asGuest<SitemapRow[]>`
+    select * from (${rowsOfKind(kind)}) as things where id > ${after ?? FIRST_ID} and id <= ${to ?? LAST_ID}
     order by id limit ${settings.SITEMAP_PAGE_URLS * GROWTH}`
   return found.map((thing) => ({ path: PATHS[kind](thing), changed: thing.changed_at?.slice(0, 10) }))
 }
 
-// sitemap.xml: an index of stretches of listings, bundles, profiles and their posts (sitemaps.org, 0.9).
+// sitemap.xml: an index of ranges of listings, bundles, profiles and their posts (sitemaps.org, 0.9).
 
 const XML = {
   'Content-Type': 'application/xml; charset=utf-8',
@@ -112,7 +112,7 @@ async function shelves(): Promise<Entry[]> {
       ) as few
     ) = 3
     union all
-    (select null, slug from public.tags where merged_into is null and listing_count >= 3 order by listing_count desc, slug limit ${STRETCHES_MAX - 1000})`
+    (select null, slug from public.tags where merged_into is null and listing_count >= 3 order by listing_count desc, slug limit ${RANGES_MAX - 1000})`
   return found.map(({ category, tag }) => ({
     path: tag === null ? pages.browse.path({ category: category ?? '' }) : pages.tag.path({ tag }),
   }))
@@ -129,14 +129,14 @@ const urlset = (entries: Entry[]) => {
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n${urls.map(String).join('\n')}\n</urlset>\n`
 }
 
-const addressOf = (kind: Kind, { after, to }: Stretch) => {
+const addressOf = (kind: Kind, { after, to }: IdRange) => {
   const bounds = new URLSearchParams({ ...(after ? { after } : {}), ...(to ? { to } : {}) })
   return `${settings.SITE_URL}/sitemap/${kind}.xml${bounds.size > 0 ? `?${bounds}` : ''}`
 }
 
 async function index(): Promise<string> {
   const pages = await Promise.all(
-    KINDS.map(async (kind) => (await stretchesOf(kind)).map((stretch) => addressOf(kind, stretch))),
+    KINDS.map(async (kind) => (await rangesOf(kind)).map((range) => addressOf(kind, range))),
   )
   const sitemaps = [
     `${settings.SITE_URL}/sitemap/pages.xml`,
@@ -154,8 +154,8 @@ function boundIn(c: Context<AppEnv>, name: 'after' | 'to'): string | null {
 }
 
 const stretchPage = (kind: Kind) => async (c: Context<AppEnv>) => {
-  const stretch = { after: boundIn(c, 'after'), to: boundIn(c, 'to') }
-  return c.body(urlset(await entriesOf(kind, stretch)), 200, XML)
+  const range = { after: boundIn(c, 'after'), to: boundIn(c, 'to') }
+  return c.body(urlset(await entriesOf(kind, range)), 200, XML)
 }
 
 export const sitemaps = new Hono<AppEnv>()

@@ -1,22 +1,22 @@
 // Makes the preview of a listed file, or a page of it.
 
 import { PREVIEW_CHARACTERS, PREVIEW_SOURCE_MAX_BYTES } from '../../contract/limits.ts'
-import { internalCalls, type MadePreview } from '../../contract/operations/internal.ts'
+import { internalCalls, type PreviewResult } from '../../contract/operations/internal.ts'
 import type { BodyOf } from '../../contract/operations/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readArchive } from '../_shared/opening/archive.ts'
 import { coverOf } from '../_shared/opening/book.ts'
-import { type Answer, handle, inTurn, readerOf } from '../_shared/opening/serve.ts'
-import { orNothing, type ReadBytes, sourceOf } from '../_shared/opening/source.ts'
+import { type Answer, handle, openInQueue, readerOf } from '../_shared/opening/serve.ts'
+import { orUndefined, type ReadBytes, sourceOf } from '../_shared/opening/source.ts'
 import { drawSpecimen } from './fonts.ts'
 import { drawPage, free, type Pixels, readPages, withPdf } from './pdfium.ts'
 import { finish, shrink } from './pictures.ts'
 import { type Clip, cutMp3, cutWav } from './preview-audio.ts'
 import { cutText } from './preview-text.ts'
 
-type Wish = BodyOf<typeof internalCalls.makePreview>
-type Made = Answer & { facts: MadePreview }
-type Make = (file: Wish, read: ReadBytes) => Promise<Made | null>
+type PreviewRequest = BodyOf<typeof internalCalls.makePreview>
+type Made = Answer & { facts: PreviewResult }
+type Make = (file: PreviewRequest, read: ReadBytes) => Promise<Made | null>
 
 const audio =
   (cut: (read: ReadBytes, fileBytes: number) => Promise<Clip | null>): Make =>
@@ -26,11 +26,11 @@ const audio =
   }
 
 /** Null for a file that is too large or broken. Rejects with unavailable if Storage gives fewer bytes. */
-async function drawWhole<T>({ sizeBytes }: Wish, read: ReadBytes, draw: (bytes: Uint8Array) => Promise<T>) {
+async function drawWhole<T>({ sizeBytes }: PreviewRequest, read: ReadBytes, draw: (bytes: Uint8Array) => Promise<T>) {
   if (sizeBytes > PREVIEW_SOURCE_MAX_BYTES) return null
   const bytes = await read(0, sizeBytes - 1)
   if (bytes.length < sizeBytes) throw new ApiError('unavailable', { cause: `${bytes.length} of ${sizeBytes} bytes` })
-  return await orNothing(draw(bytes))
+  return await orUndefined(draw(bytes))
 }
 
 type Drawn = Pixels & { words?: string | null }
@@ -62,8 +62,8 @@ const pages: Make = async (file, read) => {
   const drawPages = (bytes: Uint8Array) =>
     withPdf(bytes, async (document) => {
       const count = document.getPageCount()
-      const wished = file.pages.filter((page) => page <= count)
-      const shown = wished.length > 0 ? wished : [1]
+      const requested = file.pages.filter((page) => page <= count)
+      const shown = requested.length > 0 ? requested : [1]
       const page = await drawPage(document, shown[file.step] ?? 1)
       const text = !page.isLegible && page.words ? readPages(document, shown.slice(file.step)) : null
       return { page, text, rest: { ...PART, hasMore: file.step + 1 < shown.length, isWhole: shown.length === count } }
@@ -77,8 +77,8 @@ const pages: Make = async (file, read) => {
 
 const book: Make = async ({ sizeBytes, chapters }, read) => {
   const source = sourceOf(sizeBytes, read)
-  const bytes = await orNothing(readArchive(source).then((archive) => coverOf(archive, source)))
-  const cover = bytes && (await orNothing(shrink(bytes)))
+  const bytes = await orUndefined(readArchive(source).then((archive) => coverOf(archive, source)))
+  const cover = bytes && (await orUndefined(shrink(bytes)))
   const words = chapters?.join('\n').slice(0, PREVIEW_CHARACTERS).toWellFormed() || null
   if (cover) return await showing(cover, { ...PART, words })
   return words ? { facts: { kind: 'pictures', picture: null, ...PART, words } } : null
@@ -104,7 +104,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
 }
 
 export const makePreview = handle(internalCalls.makePreview)((c, { body }) =>
-  inTurn(c.req.raw, async () => {
+  openInQueue(c.req.raw, async () => {
     const made = await MAKERS[body.mimeType]?.(body, readerOf(body))
     return made ?? { facts: { kind: 'none' } }
   }),

@@ -77,12 +77,12 @@ function componentsOf(bytes: Uint8Array): number {
 }
 
 /** PDFium decodes a larger picture row by row as it shrinks it. It holds a smaller one whole. */
-const HELD_MAX_BYTES = 60_000_000
+const IN_MEMORY_MAX_BYTES = 60_000_000
 const JPEG_ROWS_MAX = 65_535
 
 /** More rows than a photo has: PDFium reads only those on the page, and holds none. */
 function announcedRows(width: number, height: number, colors: string): number {
-  const rows = Math.floor(HELD_MAX_BYTES / (3 * width)) + 1
+  const rows = Math.floor(IN_MEMORY_MAX_BYTES / (3 * width)) + 1
   const isPhoto = colors === JPEG_COLORS[3] && width * height > 1_000_000 && rows <= JPEG_ROWS_MAX
   return isPhoto ? Math.max(rows, height) : height
 }

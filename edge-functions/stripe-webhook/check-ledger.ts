@@ -25,7 +25,7 @@ export async function readMovements(check: LedgerCheck, deadline: number): Promi
     const movements = page.data.flatMap((transaction) => movementOf(transaction, connections.clientId) ?? [])
     await payments.acting.asService(
       (sql) => sql`
-        select private.keep_stripe_movements(
+        select private.store_stripe_movements(
           ${check.stripe_account_id}, ${check.read_to}::timestamptz, ${sql.json(movements)}, ${after}
         )`,
     )

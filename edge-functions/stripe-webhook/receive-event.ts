@@ -27,9 +27,9 @@ import { handle, payments, settings } from './context.ts'
 /** Changes something within the transaction that keeps its event. */
 export type Apply = (sql: Transaction) => Promise<void>
 /** Keeps an event with what it changes. Gives what is to be paid back then. */
-export type Keep = () => Promise<DueRefund | null>
+export type StoreEvent = () => Promise<DueRefund | null>
 
-export async function prepare(event: Stripe.Event): Promise<Keep | null> {
+export async function prepare(event: Stripe.Event): Promise<StoreEvent | null> {
   const accountId = event.account
   if (!accountId) return null
   switch (event.type) {
@@ -40,16 +40,16 @@ export async function prepare(event: Stripe.Event): Promise<Keep | null> {
       return await prepareSession(event, event.data.object, accountId)
     case 'charge.refunded':
     case 'refund.failed':
-      return keepWith(event, await prepareRefund(event.data.object, accountId))
+      return storeWith(event, await prepareRefund(event.data.object, accountId))
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return keepWith(event, await prepareDispute(event.data.object, accountId))
+      return storeWith(event, await prepareDispute(event.data.object, accountId))
     case 'account.updated':
-      return keepWith(event, await prepareAccount(accountId))
+      return storeWith(event, await prepareAccount(accountId))
     case 'account.application.deauthorized':
-      return keepWith(event, await prepareDeauthorization(accountId))
+      return storeWith(event, await prepareDeauthorization(accountId))
     default:
       return null
   }
@@ -59,7 +59,7 @@ export async function prepare(event: Stripe.Event): Promise<Keep | null> {
 const noted = (sql: Transaction, { id, type, account, livemode, created }: Stripe.Event) =>
   sql`${id}, ${type}, ${account ?? null}, ${livemode}, to_timestamp(${created})`
 
-function keepWith(event: Stripe.Event, apply: Apply | null): Keep | null {
+function storeWith(event: Stripe.Event, apply: Apply | null): StoreEvent | null {
   if (!apply) return null
   return () =>
     payments.acting.asService(async (sql) => {
@@ -74,7 +74,7 @@ async function prepareSession(
   event: Stripe.Event,
   received: Stripe.Checkout.Session,
   accountId: string,
-): Promise<Keep | null> {
+): Promise<StoreEvent | null> {
   const sessionId = received.id
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (checkout?.stripe_account_id !== accountId) return null

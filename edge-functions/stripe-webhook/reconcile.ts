@@ -1,14 +1,14 @@
 // A page of what Stripe lists, and what became of it.
 import type Stripe from 'stripe'
-import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
+import { type FailedRestore, internalCalls, type ReconcileCursor } from '../../contract/operations/internal.ts'
 import { hasFailed, REFUND_KEY, readRefunds } from '../_shared/payments/movements.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 import { ourIntent, prepareAccount, prepareDeauthorization, prepareDispute, prepareRefund } from './receive-event.ts'
-import { isOfDouble, type Outcome, restoreSession, type Wish } from './restore-session.ts'
+import { isOfDouble, type Outcome, type RestoreOptions, restoreSession } from './restore-session.ts'
 
 /** `after` is its last object, where there is another page. */
-export type Page = { counts: Partial<Counts>; lost?: LostOrder[]; after: string | null }
+export type Page = { counts: Partial<Counts>; lost?: FailedRestore[]; after: string | null }
 type Counts = { known: number; restored: number; closed: number; followed: number }
 
 export type Paging = Stripe.PaginationParams & { created: { gte: number } }
@@ -19,7 +19,7 @@ export const lastOf = (page: Stripe.ApiList<{ id: string }>): string | null =>
 /** Sums up what became of sessions. */
 export function openTally() {
   const counts = { known: 0, restored: 0, closed: 0, followed: 0 }
-  const lost: LostOrder[] = []
+  const lost: FailedRestore[] = []
   return {
     counts,
     lost,
@@ -56,10 +56,14 @@ export async function followRefunds(account: string, paging: Paging, refund: boo
 }
 
 /** What was paid twice waited until all other orders were here. */
-async function restoreDouble(intent: Stripe.Refund['payment_intent'], account: string, wish: Wish): Promise<Outcome> {
+async function restoreDouble(
+  intent: Stripe.Refund['payment_intent'],
+  account: string,
+  options: RestoreOptions,
+): Promise<Outcome> {
   const paging = { payment_intent: typeof intent === 'string' ? intent : (intent?.id ?? ''), limit: 1 }
   const page = await askStripe(() => payments.stripe.checkout.sessions.list(paging, { stripeAccount: account }))
-  return page.data[0] ? await restoreSession(page.data[0], account, wish) : null
+  return page.data[0] ? await restoreSession(page.data[0], account, options) : null
 }
 
 /** By events, which Stripe stores for 30 days: an old dispute may have ended, or an old refund failed, since the backup. */
@@ -104,7 +108,7 @@ const MARGIN_SECONDS = 3600
 export const reconcile = handle(internalCalls.reconcile)(async (_, { body: { since, refund, from } }) => {
   const created = { gte: Math.floor(Date.parse(since) / 1000) - MARGIN_SECONDS }
   const paging = { limit: PAGE, created, ...(from.after ? { starting_after: from.after } : {}) }
-  const { counts, lost = [], after } = await lookAt(from, paging, refund)
+  const { counts, lost = [], after } = await reconcilePage(from, paging, refund)
   const next = after === null ? nextOf(from) : { ...from, after }
   return { known: 0, restored: 0, closed: 0, followed: 0, ...counts, lost, next }
 })
@@ -116,14 +120,14 @@ export const connectedAccounts = handle(internalCalls.connectedAccounts)(async (
   return { accounts: page.data.map(({ id }) => id), next: lastOf(page) }
 })
 
-function lookAt({ stage, account, after }: ReconcilePlace, paging: Paging, refund: boolean): Promise<Page> {
-  if (stage === 'sessions') return lookAtSessions(account, paging, refund)
+function reconcilePage({ stage, account, after }: ReconcileCursor, paging: Paging, refund: boolean): Promise<Page> {
+  if (stage === 'sessions') return restoreSessions(account, paging, refund)
   if (stage === 'refunds') return followRefunds(account, paging, refund)
   if (stage === 'disputes') return followDisputes(account, paging)
   return followAccounts(after ?? '', PAGE)
 }
 
-async function lookAtSessions(account: string, paging: Paging, refund: boolean): Promise<Page> {
+async function restoreSessions(account: string, paging: Paging, refund: boolean): Promise<Page> {
   const { stripe } = payments
   const page = await askStripe(() => stripe.checkout.sessions.list(paging, { stripeAccount: account }))
   const { counts, lost, note } = openTally()
@@ -132,7 +136,7 @@ async function lookAtSessions(account: string, paging: Paging, refund: boolean):
 }
 
 /** An account's sessions come first: what was refunded or disputed of an order needs the order. */
-function nextOf({ stage, account }: ReconcilePlace): ReconcilePlace | null {
+function nextOf({ stage, account }: ReconcileCursor): ReconcileCursor | null {
   if (stage === 'sessions') return { stage: 'refunds', account, after: null }
   return stage === 'refunds' ? { stage: 'disputes', account, after: null } : null
 }

@@ -2,18 +2,18 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { SUPPLY_CONSENT } from '../../contract/index.ts'
-import type { LostOrder } from '../../contract/operations/internal.ts'
+import type { FailedRestore } from '../../contract/operations/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
 import { findCheckout, refund } from '../_shared/payments/fulfil.ts'
 import { REFUND_KEY } from '../_shared/payments/movements.ts'
-import { lostOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
+import { lostCents, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { connections, payments } from './context.ts'
 
 /** What became of a session. Null if it isn't counted. */
-export type Outcome = 'known' | 'restored' | 'closed' | LostOrder | null
+export type Outcome = 'known' | 'restored' | 'closed' | FailedRestore | null
 
 const cents = z.string().regex(/^\d{1,8}$/)
 /** Set by private.order_snapshot. Sellers can edit their sessions, so it's read as anything. */
@@ -31,7 +31,7 @@ const snapshot = z
   })
 
 type Session = Stripe.Checkout.Session
-export type Wish = {
+export type RestoreOptions = {
   /** Whether what cannot be written again is refunded. */
   refund: boolean
   /** Whether the other order of a double purchase exists here (followRefunds). */
@@ -43,33 +43,36 @@ export type Wish = {
  * payment, and those that wait for others.
  * What is due for a double purchase is left to the sweep, which comes when refunds are known again.
  */
-export async function restoreSession(session: Session, account: string, wish: Wish): Promise<Outcome> {
+export async function restoreSession(session: Session, account: string, options: RestoreOptions): Promise<Outcome> {
   const checkout = await findCheckout(payments.acting, { sessionId: session.id })
   if (checkout) {
     // Only what has not ended yet: what happened to it later is followed by itself.
     const isOpen = checkout.stripe_account_id === account && /^(pending|expired)$/.test(checkout.status)
-    return !isOpen || (await finish(session, account, wish)) ? 'known' : null
+    return !isOpen || (await finish(session, account, options)) ? 'known' : null
   }
   const parsed = snapshot.safeParse(session.metadata)
   if (!parsed.success || session.status === 'expired') return null
   if (session.status === 'open' && (await close(session, account))) return 'closed'
-  return await restore(session.id, account, parsed.data, wish)
+  return await restore(session.id, account, parsed.data, options)
 }
 
 const applySession = (sql: Transaction, facts: SessionFacts) =>
   sql`select from private.apply_session(${sql.json(facts)})`
 
 /** False where it waits. */
-async function finish({ id }: Session, account: string, wish: Wish): Promise<boolean> {
+async function finish({ id }: Session, account: string, options: RestoreOptions): Promise<boolean> {
   const facts = await readSession(payments.stripe, id, account)
-  if (await waits(facts, wish)) return false
+  if (await waits(facts, options)) return false
   await payments.acting.asService((sql) => applySession(sql, facts))
   return true
 }
 
 /** Whether an item was paid twice and refunded. The first restored order gets the shared items. */
-async function waits({ refundedCents, paymentIntentId, accountId }: SessionFacts, wish: Wish): Promise<boolean> {
-  if (wish.isAfterOthers || refundedCents === 0 || !paymentIntentId) return false
+async function waits(
+  { refundedCents, paymentIntentId, accountId }: SessionFacts,
+  options: RestoreOptions,
+): Promise<boolean> {
+  if (options.isAfterOthers || refundedCents === 0 || !paymentIntentId) return false
   const refunds = await askStripe(() =>
     payments.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }, { stripeAccount: accountId }),
   )
@@ -91,7 +94,12 @@ async function close({ id }: Session, account: string): Promise<boolean> {
   return closed.status === 'expired'
 }
 
-async function restore(id: string, account: string, terms: z.infer<typeof snapshot>, wish: Wish): Promise<Outcome> {
+async function restore(
+  id: string,
+  account: string,
+  terms: z.infer<typeof snapshot>,
+  options: RestoreOptions,
+): Promise<Outcome> {
   const { stripe } = payments
   const expand = ['payment_intent', 'line_items']
   const session = await askStripe(() => stripe.checkout.sessions.retrieve(id, { expand }, { stripeAccount: account }))
@@ -99,20 +107,20 @@ async function restore(id: string, account: string, terms: z.infer<typeof snapsh
   // Ignore charges that the seller made, whatever their metadata says.
   if (intent?.application !== connections.clientId || session.livemode !== payments.livemode) return null
   const facts = await readSession(stripe, id, account)
-  if (await waits(facts, wish)) return null
+  if (await waits(facts, options)) return null
   const why = await writeOrder({ ...terms, ...factsFor(session, intent, account) }, facts)
   if (why === null) return 'restored'
   const lost = { orderId: terms.order_id, sessionId: id, accountId: account, paymentIntentId: intent.id, why }
   const about = { cents: session.amount_total ?? 0, email: session.customer_details?.email ?? null }
   const left = leftOf(facts)
-  return { ...lost, ...about, isRefunded: left === 0 || (wish.refund && (await payBackLost(lost, left, intent))) }
+  return { ...lost, ...about, isRefunded: left === 0 || (options.refund && (await payBackLost(lost, left, intent))) }
 }
 
 /** What of a payment its buyer got back neither from the shop nor from their bank, in cents. */
 const leftOf = ({ amountCents, refundedCents, failedRefunds, dispute }: SessionFacts): number =>
   Math.max(
     0,
-    failedRefunds.reduce((sum, { cents }) => sum + cents, amountCents - refundedCents - lostOf(dispute)),
+    failedRefunds.reduce((sum, { cents }) => sum + cents, amountCents - refundedCents - lostCents(dispute)),
   )
 
 const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: string) => ({
@@ -144,7 +152,7 @@ async function writeOrder(order: object, facts: SessionFacts): Promise<string | 
 
 /** Only what was paid: a payment that is still awaited is looked at again by the next run. */
 async function payBackLost(
-  lost: Pick<LostOrder, 'orderId' | 'sessionId' | 'accountId'>,
+  lost: Pick<FailedRestore, 'orderId' | 'sessionId' | 'accountId'>,
   left: number,
   intent: Stripe.PaymentIntent,
 ) {

@@ -28,7 +28,7 @@ type PendingRefund = {
 export async function payBackPending(): Promise<{ refunded: number; failed: number }> {
   const counts = { refunded: 0, failed: 0 }
   const [{ stuck }] = await payments.acting.asService(
-    (sql) => sql<[{ stuck: number }]>`select private.return_stuck_items() as stuck`,
+    (sql) => sql<[{ stuck: number }]>`select private.restore_stuck_items() as stuck`,
   )
   if (stuck > 0) log('error', { event: 'refunds_stuck', count: stuck })
   const due = await payments.acting.asService(

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endProcess, isAlive } from '@marketplace/local-postgres/processes'
 import { afterAll, describe, expect, test } from 'vitest'
-import { untilPrinted } from '../../tools/harness/run-program.ts'
+import { waitForOutput } from '../../tools/harness/run-program.ts'
 import { readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { isListening } from '../../tools/stack/ports.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function startUntil(line: RegExp, command: string, words: string[], environment: NodeJS.ProcessEnv) {
   const child = spawn(command, words, { cwd: projectDir, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
-  const output = await untilPrinted(child, line)
+  const output = await waitForOutput(child, line)
   return { child, output: output() }
 }
 

@@ -13,11 +13,11 @@ import {
   CALLERS,
   type Caller,
   CONNECTIONS,
-  EVERY_WAY,
   forTheSession,
   interleave,
   newCallers,
   openFor,
+  REPEATED_SCENARIOS,
 } from '../support/pooled-callers.ts'
 
 let database: TestDatabase
@@ -62,7 +62,12 @@ describe.skipIf(!findPgBouncer())(`through PgBouncer in transaction mode (else: 
   test(`${CALLERS} callers on ${CONNECTIONS} connections to Postgres: role and claims never cross`, {
     tags: ['pooler-callers-never'],
   }, async () => {
-    const { faults, served } = await interleave(openFor(url, { poolSize: CALLERS }), callers, EVERY_WAY, listing)
+    const { faults, served } = await interleave(
+      openFor(url, { poolSize: CALLERS }),
+      callers,
+      REPEATED_SCENARIOS,
+      listing,
+    )
     expect(faults).toEqual([])
     expect(served.size).toBe(CONNECTIONS)
     for (const people of served.values()) expect(people.size).toBeGreaterThan(CONNECTIONS)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'
 import { killProcesses } from '../support/kill-processes.ts'
-import { killAndKeepAway } from './support/keep-away.ts'
+import { startDatabaseOutage } from './support/database-outage.ts'
 import { startLoad } from './support/load.ts'
 import { MOST_LAG_SECONDS, openReplicaStack, type ReplicaStack, untilAllAreThere } from './support/replica-stack.ts'
 
@@ -85,7 +85,7 @@ test('health shows admins whether each standby follows, and how far it is behind
 
   const pid = shop.pidOf('replica_2')
   const url = shop.urlAt('postgres', stack.replicaPorts[1])
-  const comeIn = await killAndKeepAway({ pid, url, stackPid: stack.pids.stack ?? 0 })
+  const comeIn = await startDatabaseOutage({ pid, url, stackPid: stack.pids.stack ?? 0 })
   await expect.poll(replicas, NEXT_LOOK).toEqual([
     { state: 'ok', seconds: 0 },
     { state: 'away', seconds: null },
@@ -102,7 +102,11 @@ const pageOfListing = async () =>
   (await fetch(`${shop.stack.urls.supabase}/functions/v1/pages/listing/${shop.listing.id}`)).text()
 
 const killPrimary = () =>
-  killAndKeepAway({ pid: shop.pidOf('postgres'), url: shop.urlAt('postgres'), stackPid: shop.stack.pids.stack ?? 0 })
+  startDatabaseOutage({
+    pid: shop.pidOf('postgres'),
+    url: shop.urlAt('postgres'),
+    stackPid: shop.stack.pids.stack ?? 0,
+  })
 
 const READS = ['files/public/popular', 'search?query=quilt', 'search/suggestions?query=qu']
 const readTurn = async (turn: number) => {

@@ -184,9 +184,9 @@ describe('a payment', { tags: ['money-at-stripe'] }, () => {
     const seller = inNameOf(asked, context)
     const intent = await pay(seller, 'pm_card_createDispute')
     const moved = (await movementsOf(intent, seller, 2)).map((transaction) => movementOf(transaction, 'any'))
-    expect(moved.map((movement) => [movement?.kind, movement?.cents]).toSorted()).toEqual([
-      ['charge', 1000],
-      ['dispute', -1000],
+    expect(moved.map((movement) => `${movement?.kind} ${movement?.cents}`).toSorted()).toEqual([
+      'charge 1000',
+      'dispute -1000',
     ])
     const { data } = await stripe.disputes.list({ payment_intent: intent.id }, seller)
     expect(data).toMatchObject([{ amount: 1000, reason: 'fraudulent', status: 'needs_response' }])

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { turnOf } from './turn-of.ts'
+import { stableNumber } from './stable-number.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 type Scheme = 'light' | 'dark'
@@ -68,7 +68,7 @@ export const isTooWide = (page: Page): Promise<boolean> =>
 
 /** Light at one width and dark at the other, by the state's name: all four pairs occur. */
 function schemeOf(state: string, width: number): Scheme {
-  return (turnOf(state) % 2 === 0) === (width === WIDE) ? 'light' : 'dark'
+  return (stableNumber(state) % 2 === 0) === (width === WIDE) ? 'light' : 'dark'
 }
 
 /**

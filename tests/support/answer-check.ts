@@ -22,10 +22,10 @@ function validatorOf({ path, method }: Operation, status: number): ValidateFunct
 }
 const isErrorBody = ajv.compile({ $ref: 'api#/components/schemas/ErrorBody' })
 
-export type GivenAnswer = { method: string; status: number; headers: Headers; text: string }
+export type ReceivedAnswer = { method: string; status: number; headers: Headers; text: string }
 
 /** What is wrong with the answer to a call; null where it is as the contract says. */
-export function faultOfCall(operation: Operation, answer: GivenAnswer): string | null {
+export function faultOfCall(operation: Operation, answer: ReceivedAnswer): string | null {
   const { status, headers, method } = answer
   const documented = operation.answers[status]
   if (!documented) return faultOfRejection(operation.errors, answer)
@@ -38,7 +38,7 @@ export function faultOfCall(operation: Operation, answer: GivenAnswer): string |
 }
 
 /** The same of a rejection that has one of these codes. */
-export function faultOfRejection(codes: readonly string[], answer: GivenAnswer): string | null {
+export function faultOfRejection(codes: readonly string[], answer: ReceivedAnswer): string | null {
   if (answer.method === 'HEAD') return null
   const fault = faultOfBody(isErrorBody, answer.text)
   if (fault) return fault

@@ -2,7 +2,7 @@
 import { OPERATIONS, type Operation } from '../../contract/operations/operations.ts'
 import { parseRedirects, rewrite } from '../../web/hosting/read-redirects.ts'
 import { redirects } from '../../web/hosting/redirects.ts'
-import { faultOfCall, faultOfRejection, type GivenAnswer } from './answer-check.ts'
+import { faultOfCall, faultOfRejection, type ReceivedAnswer } from './answer-check.ts'
 
 const rules = parseRedirects(redirects(), { SUPABASE_URL: '' })
 
@@ -39,7 +39,7 @@ function decoded(encoded: string): string {
  * What is wrong with an answer, in a sentence; null where it is as the contract says.
  * @param answer its path is the function and its path, as functionPath gives it
  */
-export function faultOf(answer: GivenAnswer & { path: string }): string | null {
+export function faultOf(answer: ReceivedAnswer & { path: string }): string | null {
   const { method, path, status, text } = answer
   const at = operationsAt(path)
   if (method === 'OPTIONS' && at.length > 0) return status === 204 ? null : `OPTIONS ${path} answered ${status}`
@@ -52,7 +52,7 @@ export function faultOf(answer: GivenAnswer & { path: string }): string | null {
 }
 
 /** A path that is no call: 404, or 405 where it takes other methods. */
-function faultOfNone(isPath: boolean, answer: GivenAnswer): string | null {
+function faultOfNone(isPath: boolean, answer: ReceivedAnswer): string | null {
   const expected = isPath ? 'method_not_allowed' : 'route_not_found'
   return (
     faultOfRejection([expected], answer) ??

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-type Lent = {
+type Borrowed = {
   value: unknown
   /** Where it keeps its log, if it does. */
   localDir?: string
@@ -33,7 +33,7 @@ const DIFFERS = /\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g
 const TROUBLES_MAX = 25
 
 /** What went wrong below the tests that failed, as far as the stack's log says. */
-function showTroubleOf({ localDir }: Lent): void {
+function showTroubleOf({ localDir }: Borrowed): void {
   if (!localDir) return
   const lines = readFileSync(join(localDir, 'stack.log'), 'utf8')
     .split('\n')
@@ -51,14 +51,14 @@ const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Lent> {
+async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Borrowed> {
   if (external.target) return { value: external.target }
   if (external.stackDir) return { value: readStack(external.stackDir) }
   const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
   return { value: stack, localDir, close }
 }
 
-const OPEN: Record<Kind, () => Promise<Lent>> = {
+const OPEN: Record<Kind, () => Promise<Borrowed>> = {
   stack: () => openStack(),
   'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
   database: async () => {
@@ -72,7 +72,7 @@ const isKind = (word: string): word is Kind => Object.hasOwn(OPEN, word)
 
 export default async function setup(project: TestProject) {
   /** By kind and worker. */
-  const lent = new Map<string, Promise<Lent>>()
+  const lent = new Map<string, Promise<Borrowed>>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const [, kind = '', worker = ''] = decodeURI(pathname).split('/')

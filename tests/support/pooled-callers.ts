@@ -15,7 +15,11 @@ type Seen = { pid: number; name: string; uid: string | null; emails: string[] }
 const who = (sql: Sql) =>
   sql`current_user::text as name, nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub' as uid, pg_backend_pid() as pid`
 
-export type Way = (acting: Acting, caller: Caller, listing: string) => Promise<{ fault: string | null; pid?: number }>
+export type Scenario = (
+  acting: Acting,
+  caller: Caller,
+  listing: string,
+) => Promise<{ fault: string | null; pid?: number }>
 
 const claimsOf = ({ id }: Caller): Claims => ({ sub: id, role: 'authenticated' })
 
@@ -39,7 +43,7 @@ const expectCode = async (way: string, code: string, act: Promise<unknown>) => {
 }
 
 /** All of them, transactions that fail included. */
-export const WAYS: Record<string, Way> = {
+export const SCENARIOS: Record<string, Scenario> = {
   asCaller: async (acting, caller) => {
     const [seen] = await acting.asCaller(
       claimsOf(caller),
@@ -86,7 +90,7 @@ export const WAYS: Record<string, Way> = {
 }
 
 /** Four times each. */
-export const EVERY_WAY = Array.from({ length: 4 }, () => Object.values(WAYS)).flat()
+export const REPEATED_SCENARIOS = Array.from({ length: 4 }, () => Object.values(SCENARIOS)).flat()
 
 export const newCallers = async (): Promise<Caller[]> => {
   const ids = await Promise.all(Array.from({ length: CALLERS }, (_, index) => addUser(`Person ${index}`)))
@@ -105,7 +109,7 @@ export function openFor(
 
 /** The negative control: claims set for the session, and read by the next statement. */
 export const forTheSession =
-  (database: Database): Way =>
+  (database: Database): Scenario =>
   async (_acting, caller) => {
     await database`
       select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(caller))}, false), set_config('role', 'authenticated', false)`
@@ -115,7 +119,7 @@ export const forTheSession =
   }
 
 /** Everybody at once, each one way after the other, in an order of their own. */
-export async function interleave(database: Database, callers: Caller[], ways: Way[], listing: string) {
+export async function interleave(database: Database, callers: Caller[], ways: Scenario[], listing: string) {
   const acting = actingOn(database)
   const faults: string[] = []
   /** Server process to the callers that it served. */

@@ -43,6 +43,11 @@ const TABLE: Row[] = [
   },
 ]
 
+/** Folders of web/src, each of which may import those before it. Any other folder imports none of them. */
+const LAYERS = ['config', 'lib', 'auth', 'ui', 'features', 'blocks', 'pages', 'app', 'main.tsx']
+/** Layers whose folders import nothing of each other. */
+const SEPARATE = ['features', 'blocks', 'pages']
+
 type Import = { from: string; to: string; line: number }
 /** The text of each file, by its path. */
 type Tree = Map<string, string>
@@ -77,7 +82,16 @@ const isIn = (folders: string[], path: string) =>
 function brokenRule({ from, to }: Import): string | undefined {
   const row = TABLE.find((row) => isIn(row.from, from))
   const isAllowed = !row || (isIn([...row.from, ...row.may], to) && !isIn(row.except ?? [], to))
-  return isAllowed ? undefined : row.rule
+  return isAllowed ? brokenLayer(from, to) : row.rule
+}
+
+function brokenLayer(from: string, to: string): string | undefined {
+  if (![from, to].every((path) => path.startsWith('web/src/'))) return
+  const [, , layer = '', part] = from.split('/')
+  const [, , other = '', otherPart] = to.split('/')
+  if (LAYERS.indexOf(other) > LAYERS.indexOf(layer)) return `The order of web/src is ${LAYERS.join(' < ')}.`
+  if (layer === other && part !== otherPart && SEPARATE.includes(layer))
+    return `No folder of ${layer}/ imports another.`
 }
 
 /** @returns one circle for each import that closes one */
@@ -101,8 +115,7 @@ export function importFindings(tree: Tree): string[] {
     const rule = brokenRule(one)
     return rule ? [`${one.from}:${one.line} imports ${one.to}: ${rule}`] : []
   })
-  const outsideApp = imports.filter(({ from }) => !from.startsWith('web/src/'))
-  return [...broken, ...circlesIn(outsideApp).map((circle) => `A circle of imports: ${circle}`)]
+  return [...broken, ...circlesIn(imports).map((circle) => `A circle of imports: ${circle}`)]
 }
 
 /** Files without imports have no text here. */

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './start-database.ts'
 
-export type KeptDatabase = { current(): Database; close(): Promise<void> }
+export type SupervisedDatabase = { current(): Database; close(): Promise<void> }
 
 type Keeping = {
   name: string
@@ -15,7 +15,7 @@ type Keeping = {
 const LONGEST_PAUSE_MS = 2000
 
 /** Resolves when it answers. Rejects if its first start fails. */
-export async function keepRunning({ name, start, onStart, log }: Keeping): Promise<KeptDatabase> {
+export async function keepRunning({ name, start, onStart, log }: Keeping): Promise<SupervisedDatabase> {
   let database: Database
   let isClosing = false
   let starting: Promise<void>

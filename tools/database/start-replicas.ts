@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@marketplace/local-postgres'
 import { makeStandby } from '@marketplace/local-postgres/standby'
 import { REPLICA_NAMES } from '../stack/environment.ts'
-import { type KeptDatabase, keepRunning } from './keep-running.ts'
+import { keepRunning, type SupervisedDatabase } from './keep-running.ts'
 import type { Database } from './start-database.ts'
 
 export type ReplicaOptions = {
@@ -25,7 +25,7 @@ const SUPERUSER = 'supabase_admin'
 /** Resolves when all standbys answer. */
 export const startReplicas = ({ localDir, ports, primary, password, durable, onStart, log }: ReplicaOptions) =>
   Promise.all(
-    ports.map(async (port, index): Promise<[string, KeptDatabase]> => {
+    ports.map(async (port, index): Promise<[string, SupervisedDatabase]> => {
       const name = REPLICA_NAMES[index] ?? ''
       const options = { dataDir: join(localDir, name), superuser: SUPERUSER, password }
       const say = (line: string) => log(name, line)

@@ -8,7 +8,7 @@ export type Outcome = { skipped: string } | (Fault | false | undefined)[]
 
 export type Answer = { url: string; status: number; headers: Headers; text: string; askedAt: number; ms: number }
 
-export type Patient = {
+export type DoctorContext = {
   /** The shop's origin. The page names the project's. */
   site: string
   supabase: string
@@ -33,7 +33,7 @@ export type Patient = {
   advise?: () => Promise<string[]>
 }
 
-export type Check = (patient: Patient) => Promise<Outcome>
+export type Check = (context: DoctorContext) => Promise<Outcome>
 /** By name, in the order in which they run. */
 export type Checks = Readonly<Record<string, Check>>
 

@@ -1,8 +1,8 @@
 import type { Checks } from './check.ts'
-import * as doors from './checks/doors.ts'
+import * as access from './checks/access.ts'
+import * as database from './checks/database.ts'
+import * as external from './checks/external.ts'
 import * as health from './checks/health.ts'
-import * as inside from './checks/inside.ts'
-import * as others from './checks/others.ts'
 import * as pages from './checks/pages.ts'
 import * as storage from './checks/storage.ts'
 
@@ -13,32 +13,32 @@ export const CHECKS: Checks = {
   'missing pages': pages.missingPages,
   'security headers': pages.securityHeaders,
   'content security policy': pages.contentPolicy,
-  'private files on the web host': pages.strayFiles,
+  'private files on the web host': pages.exposedFiles,
   'robots and sitemap': pages.crawlers,
-  operator: others.operator,
-  errors: doors.errors,
-  'calls from other sites': doors.foreignSites,
+  operator: external.operator,
+  errors: access.errors,
+  'calls from other sites': access.foreignSites,
   clock: pages.clock,
-  'ways to sign in': doors.signInWays,
-  'unknown paths of the gateway': doors.gateway,
-  'REST for visitors': doors.rest,
+  'ways to sign in': access.signInMethods,
+  'unknown paths of the gateway': access.gateway,
+  'REST for visitors': access.rest,
   'headers that browsers send': storage.preflights,
   'private files': storage.buckets,
-  'calls of the scheduler': doors.internalCalls,
-  'unsigned events': doors.webhook,
+  'calls of the scheduler': access.internalCalls,
+  'unsigned events': access.webhook,
   'keys of signed documents': health.documentKeys,
-  'Stripe’s endpoints': others.stripeEndpoints,
-  mail: others.mail,
-  bounces: others.bounces,
-  'login roles': inside.roles,
-  'row-level security': inside.policies,
-  'grants of clients': inside.grants,
-  'buckets and their limits': inside.storageLimits,
-  'client addresses': inside.visitors,
-  admins: inside.admins,
-  'due work': inside.work,
-  partitions: inside.months,
-  advisors: inside.advisors,
+  'Stripe’s endpoints': external.stripeEndpoints,
+  mail: external.mail,
+  bounces: external.bounces,
+  'login roles': database.roles,
+  'row-level security': database.policies,
+  'grants of clients': database.grants,
+  'buckets and their limits': database.storageLimits,
+  'client addresses': database.visitors,
+  admins: database.admins,
+  'due work': database.overdueJobs,
+  partitions: database.months,
+  advisors: database.advisors,
   // Must run last: it checks all answers so far.
   cookies: pages.cookies,
 }

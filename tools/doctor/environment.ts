@@ -22,7 +22,7 @@ export function localDatabase(url: string, localDir = readEnvironment().localDir
 }
 
 /** @param values from the file in --env, or from .env and the shell */
-export function givenBy(values: NodeJS.Dict<string>) {
+export function readOptions(values: NodeJS.Dict<string>) {
   const { DOCTOR_ADMIN_TOKEN, DOCTOR_DATABASE_URL, DOCTOR_DKIM_SELECTOR, STRIPE_SECRET_KEY, STRIPE_API_URL } = values
   return {
     adminToken: DOCTOR_ADMIN_TOKEN || undefined,

@@ -1,11 +1,11 @@
 // Runs the checks on a shop one by one, and returns what each found.
 import { projectOf } from '../support/settings-file.ts'
-import type { Answer, Check, Checks, Fault, Patient } from './check.ts'
+import type { Answer, Check, Checks, DoctorContext, Fault } from './check.ts'
 
 const TIMEOUT_MS = 20_000
 
 /** Sends requests and keeps every answer. */
-function asker(answers: Answer[]): Patient['ask'] {
+function asker(answers: Answer[]): DoctorContext['ask'] {
   return async (url, init = {}) => {
     const askedAt = Date.now()
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
@@ -17,13 +17,13 @@ function asker(answers: Answer[]): Patient['ask'] {
   }
 }
 
-export type Given = Pick<
-  Patient,
+export type DoctorOptions = Pick<
+  DoctorContext,
   'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'smtpHost' | 'dkimSelector' | 'resolveTxt' | 'advise'
 >
 
 /** Reads the project from the shop's page. @throws if the page doesn't name it */
-export async function meet(url: string, options: Given): Promise<Patient> {
+export async function readProject(url: string, options: DoctorOptions): Promise<DoctorContext> {
   const answers: Answer[] = []
   const ask = asker(answers)
   const site = new URL(url).origin
@@ -37,26 +37,26 @@ export async function meet(url: string, options: Given): Promise<Patient> {
 export type Finding = { check: string; skipped?: string; faults: Fault[] }
 
 /** A check that throws is a fault too, so a shop that doesn't answer never passes. */
-async function examineOne(name: string, check: Check, patient: Patient): Promise<Finding> {
+async function examineOne(name: string, check: Check, context: DoctorContext): Promise<Finding> {
   try {
-    const outcome = await check(patient)
+    const outcome = await check(context)
     if ('skipped' in outcome) return { check: name, faults: [], ...outcome }
     return { check: name, faults: outcome.filter((fault): fault is Fault => Boolean(fault)) }
   } catch (error) {
     const { message, cause } = error as Error
     const what = `the check failed: ${String((cause as Error | undefined)?.message ?? message)}`
-    return { check: name, faults: [{ what, where: patient.site, remedy: 'check that this machine can reach it' }] }
+    return { check: name, faults: [{ what, where: context.site, remedy: 'check that this machine can reach it' }] }
   }
 }
 
 export async function examine(
-  patient: Patient,
+  context: DoctorContext,
   checks: Checks,
   say: (line: string) => void = () => {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
-    const finding = await examineOne(name, check, patient)
+    const finding = await examineOne(name, check, context)
     findings.push(finding)
     if (finding.skipped) say(`skipped  ${name}: ${finding.skipped}`)
     else if (finding.faults.length === 0) say(`ok       ${name}`)

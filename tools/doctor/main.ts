@@ -9,8 +9,8 @@ import { readSettingsFile } from '../support/settings-file.ts'
 import { stop } from '../support/stop.ts'
 import { askAdvisors } from '../support/supabase-advisors.ts'
 import { CHECKS } from './checks.ts'
-import { givenBy, localDatabase } from './environment.ts'
-import { examine, meet } from './examine.ts'
+import { localDatabase, readOptions } from './environment.ts'
+import { examine, readProject } from './examine.ts'
 
 const USE = 'Use: npm run doctor -- https://shop.example [--env FILE]'
 
@@ -26,7 +26,7 @@ function readWords() {
 const { url, file } = readWords()
 if (!/^https?:\/\//.test(url) || !URL.canParse(url)) stop(USE)
 
-const { databaseUrl, ...rest } = givenBy(file ? readSettingsFile(file) : { ...localDatabase(url), ...process.env })
+const { databaseUrl, ...rest } = readOptions(file ? readSettingsFile(file) : { ...localDatabase(url), ...process.env })
 /** The server rejects writes on this connection. */
 const sql = databaseUrl
   ? postgres(databaseUrl, {
@@ -40,14 +40,14 @@ const sql = databaseUrl
 const advise = (databaseUrl: string) => async () =>
   (await askAdvisors(databaseUrl)).map(({ title, detail }) => `${title}: ${detail}`)
 
-const patient = await meet(url, {
+const context = await readProject(url, {
   ...rest,
   sql,
   advise: databaseUrl ? advise(databaseUrl) : undefined,
   // A missing record is a finding, not a failure.
   resolveTxt: async (name) => (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')),
 }).catch((error: Error) => stop(`${url}: ${String((error.cause as Error | undefined)?.message ?? error.message)}`))
-const findings = await examine(patient, CHECKS, (line) => console.log(line))
+const findings = await examine(context, CHECKS, (line) => console.log(line))
 await sql?.end()
 const failed = findings.filter(({ faults }) => faults.length > 0).length
 const skipped = findings.filter((finding) => finding.skipped).length

@@ -15,7 +15,7 @@ export function collectOutput(child: ChildProcess): () => string {
 /**
  * Resolves when the process has printed a matching line. Rejects with its output if it ends before.
  */
-export async function untilPrinted(child: ChildProcess, line: RegExp): Promise<() => string> {
+export async function waitForOutput(child: ChildProcess, line: RegExp): Promise<() => string> {
   const output = collectOutput(child)
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', () => line.test(output()) && resolve())

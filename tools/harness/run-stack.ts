@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
 import { forgetLocalDir } from '../stack/forget-local-dir.ts'
-import { untilPrinted } from './run-program.ts'
+import { waitForOutput } from './run-program.ts'
 
 export type RunningStack = {
   localDir: string
@@ -85,7 +85,7 @@ export async function runStack(localDir = newLocalDir(), environment: NodeJS.Pro
     },
   )
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const output = await untilPrinted(child, /^Ready/m)
+  const output = await waitForOutput(child, /^Ready/m)
   return {
     stack: readStack(localDir),
     localDir,

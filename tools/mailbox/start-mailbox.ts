@@ -1,8 +1,8 @@
 // The mailbox: an SMTP server without passwords or TLS, a page with the received mails, and the
 // same as JSON: GET /api/messages (newest first, ?to= filters) and GET /api/messages/:id. As the
 // mail provider it posts a bounce or a complaint to the shop: POST /_control/bounce { to, kind,
-// message_id }. Like a provider it can be slow and refuse mails for a while: POST /_control/pace
-// (pace.ts).
+// message_id }. Like a provider it can be slow and refuse mails for a while: POST /_control/throttle
+// (throttle.ts).
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -10,10 +10,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { listen } from '../stack/listen.ts'
-import { openPace, type Pace, paceChange } from './pace.ts'
 import { listPage, mailPage, missingPage, style } from './pages.ts'
 import { type EventTarget, mailEvent, postEvent } from './provider-events.ts'
 import { type MailStore, openMailStore } from './store.ts'
+import { openThrottle, type Throttle, throttleSettings } from './throttle.ts'
 
 export type MailboxOptions = {
   /** Port of the page. 0 is any free one, also for smtpPort. */
@@ -34,15 +34,15 @@ const largestMail = 10 * 1024 * 1024
 export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   const { log = () => {} } = options
   const store = openMailStore(options.dataDir)
-  const pace = openPace()
-  const smtp = smtpSink(store, pace, log)
+  const throttle = openThrottle()
+  const smtp = smtpSink(store, throttle, log)
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject)
     smtp.listen(options.smtpPort, HOST, () => resolve())
   })
   smtp.removeAllListeners('error').on('error', (error) => log(`mailbox: ${error.message}`))
   const page = await listen(
-    createAdaptorServer({ fetch: mailboxApp(store, pace, options.events).fetch }) as Server,
+    createAdaptorServer({ fetch: mailboxApp(store, throttle, options.events).fetch }) as Server,
     options.port,
   )
   const smtpPort = (smtp.server.address() as AddressInfo).port
@@ -58,18 +58,18 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   }
 }
 
-function smtpSink(store: MailStore, pace: Pace, log: (line: string) => void): SMTPServer {
+function smtpSink(store: MailStore, throttle: Throttle, log: (line: string) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: largestMail,
-    onConnect: (session, done) => done(pace.refusalOf(session.id)),
-    onClose: (session) => pace.forget(session.id),
+    onConnect: (session, done) => done(throttle.refusalOf(session.id)),
+    onClose: (session) => throttle.forget(session.id),
     onData(stream, session, done) {
       const receive = async () => {
         const mail = await buffer(stream)
-        await pace.receive()
+        await throttle.receive()
         if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large'), { responseCode: 552 })
         const { mailFrom, rcptTo } = session.envelope
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
@@ -80,7 +80,7 @@ function smtpSink(store: MailStore, pace: Pace, log: (line: string) => void): SM
   })
 }
 
-function mailboxApp(store: MailStore, pace: Pace, events: EventTarget | undefined): Hono {
+function mailboxApp(store: MailStore, throttle: Throttle, events: EventTarget | undefined): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -122,9 +122,9 @@ function mailboxApp(store: MailStore, pace: Pace, events: EventTarget | undefine
     const status = await postEvent(events, event.data)
     return isForm && status === 200 ? c.redirect('/', 303) : c.json({ status })
   })
-  app.post('/_control/pace', async (c) => {
-    const change = paceChange.safeParse(await c.req.json().catch(() => null))
-    return change.success ? c.json(pace.change(change.data)) : c.json({ error: 'Needs a pace' }, 400)
+  app.post('/_control/throttle', async (c) => {
+    const change = throttleSettings.safeParse(await c.req.json().catch(() => null))
+    return change.success ? c.json(throttle.change(change.data)) : c.json({ error: 'Needs throttle settings' }, 400)
   })
   app.notFound((c) => c.html(missingPage(), 404))
   return app

@@ -2,7 +2,7 @@
 // the results.
 import type { z } from 'zod'
 import { formatCents } from '../../contract/index.ts'
-import { internalCalls, type LostOrder, type ReconcilePlace } from '../../contract/operations/internal.ts'
+import { type FailedRestore, internalCalls, type ReconcileCursor } from '../../contract/operations/internal.ts'
 
 /**
  * Stripe allows a platform 100 requests a second, and each account needs about ten
@@ -14,7 +14,7 @@ const found = internalCalls.connectedAccounts.answers[200].schema
 const answer = internalCalls.reconcile.answers[200].schema
 const COUNTS = ['known', 'restored', 'closed', 'followed'] as const
 
-export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: LostOrder[] }
+export type Reconciled = Record<(typeof COUNTS)[number], number> & { lost: FailedRestore[] }
 
 type ReconcileOptions = {
   /** Time of the restored copy, as ISO 8601 in UTC. */
@@ -44,9 +44,9 @@ async function connectedAccounts(shop: Shop): Promise<string[]> {
 }
 
 /** Continues from a place until nothing is left. */
-async function walk(shop: Shop, options: ReconcileOptions, from: ReconcilePlace): Promise<Reconciled> {
+async function walk(shop: Shop, options: ReconcileOptions, from: ReconcileCursor): Promise<Reconciled> {
   const pages: Reconciled[] = []
-  for (let place: ReconcilePlace | null = from; place; ) {
+  for (let place: ReconcileCursor | null = from; place; ) {
     const page: z.infer<typeof answer> = await ask(
       shop,
       'stripe-webhook/reconcile',

@@ -19,7 +19,7 @@ import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-types/file
 import { FILE_FORMS } from '../../contract/file-types/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
-import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNASKED_MAIL_KINDS } from '../../contract/mail.ts'
+import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNSOLICITED_MAIL_KINDS } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
@@ -188,8 +188,8 @@ grant execute on function private.are_embed_hosts to authenticated, service_role
 ${check('embed_hosts', 'hosts_shape', 'private.are_embed_hosts(hosts)')}
 ${constant('optional_mail_kinds', 'text[]', `array[${words(OPTIONAL_MAIL_KINDS)}]`)}
 ${constant('dispute_ends', 'text[]', `array[${words(DISPUTE_ENDS)}]`)}
-${constant('unasked_mail_kinds', 'text[]', `array[${words(UNASKED_MAIL_KINDS)}]`)}
-${constant('unasked_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNASKED_MAILS_A_DAY)}'::jsonb`)}
+${constant('unsolicited_mail_kinds', 'text[]', `array[${words(UNSOLICITED_MAIL_KINDS)}]`)}
+${constant('unsolicited_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNSOLICITED_MAILS_A_DAY)}'::jsonb`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}

@@ -1,7 +1,7 @@
 // Addresses of a stack's parts: ports, origins and database URLs.
 import type { PartName, StackEnvironment } from './environment.ts'
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts'
-import { givenParts, type Originals, ownerOf } from './originals.ts'
+import { type Originals, ownerOf, replacedParts } from './originals.ts'
 import { chooseFreePorts, choosePort } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -13,7 +13,7 @@ export type Addresses = ReturnType<typeof addressesOf>
  */
 export async function choosePorts(environment: StackEnvironment, originals: Originals = {}) {
   const names = Object.keys(environment.ports) as PartName[]
-  const replaced: string[] = givenParts(originals)
+  const replaced: string[] = replacedParts(originals)
   const wished = await Promise.all(
     names.map((name) => (replaced.includes(name) ? 0 : choosePort(name, environment.ports[name]))),
   )
@@ -102,6 +102,6 @@ export function addressesOf(
     connectUrl: originals.payments?.connectUrl ?? origin(ports.payments),
     mailboxUrl: origin(ports.mailbox),
     /** The original services. The stack starts all other parts. */
-    originals: givenParts(originals),
+    originals: replacedParts(originals),
   }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf, endProcess } from '@marketplace/local-postgres/processes'
-import { startLifeline } from './lifeline.ts'
 import { type Limits, REQUEST_MARK, watchLimits } from './limits.ts'
+import { startReaper } from './reaper.ts'
 
 export type ChildPlan = {
   name: string
@@ -30,7 +30,7 @@ export class Children {
   readonly #onStart: () => void
   /** Programs without a channel can't notice that the stack is gone. */
   readonly #unaware = new Map<string, number>()
-  readonly #lifeline = startLifeline()
+  readonly #reaper = startReaper()
   #isClosing = false
 
   /** `onStart` runs after every start and restart, because the pid changes. */
@@ -81,7 +81,7 @@ export class Children {
     this.#running.set(plan.name, child)
     if (!hasChannel && child.pid) {
       this.#unaware.set(plan.name, child.pid)
-      this.#lifeline.hold([...this.#unaware.values()])
+      this.#reaper.watch([...this.#unaware.values()])
     }
     let watch: ReturnType<typeof watchLimits> | undefined
     for (const stream of [child.stdout, child.stderr]) {
@@ -153,7 +153,7 @@ export class Children {
   async close(): Promise<void> {
     this.#isClosing = true
     await Promise.all([...this.#running.values()].map(({ pid }) => (pid ? endProcess(pid) : undefined)))
-    this.#lifeline.close()
+    this.#reaper.close()
     rmSync(this.#pidFile, { force: true })
   }
 }

@@ -2,7 +2,7 @@
 // at once.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { holdPace } from './pace.ts'
+import { enforceMinimumRate } from './minimum-rate.ts'
 
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 75_000
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<Listening> {
   server.requestTimeout = 0
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  holdPace(server)
+  enforceMinimumRate(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -175,7 +175,7 @@ export const ownerOf = ({ postgres }: Originals): string | undefined =>
   postgres && decodeURIComponent(new URL(postgres.url).username)
 
 /** The parts with an address. */
-export const givenParts = (originals: Originals): OriginalPart[] =>
+export const replacedParts = (originals: Originals): OriginalPart[] =>
   (Object.keys(ADDRESS_OF) as OriginalPart[]).filter((part) => originals[part] !== undefined)
 
 /** The secrets of a stack, with those of the originals instead of its own. */

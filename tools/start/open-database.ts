@@ -1,8 +1,8 @@
 // The stack's database: its own Postgres with standbys, which is kept running, or an external one,
 // which isn't stopped.
 import { join } from 'node:path'
-import { openGivenDatabase } from '../database/given-database.ts'
-import { type KeptDatabase, keepRunning } from '../database/keep-running.ts'
+import { openExternalDatabase } from '../database/external-database.ts'
+import { keepRunning, type SupervisedDatabase } from '../database/keep-running.ts'
 import { setPasswords } from '../database/login-passwords.ts'
 import { startDatabase } from '../database/start-database.ts'
 import { startReplicas } from '../database/start-replicas.ts'
@@ -12,12 +12,12 @@ import type { Plan } from './plans.ts'
 
 type Opening = Pick<Plan, 'environment' | 'secrets' | 'at'> & {
   /** The started servers by name. */
-  databases: Map<string, KeptDatabase>
+  databases: Map<string, SupervisedDatabase>
   onStart: () => void
   log: (name: string, line: string) => void
 }
 
-const keepOwn = ({ environment, secrets, at, onStart, log }: Opening): Promise<KeptDatabase> =>
+const keepOwn = ({ environment, secrets, at, onStart, log }: Opening): Promise<SupervisedDatabase> =>
   keepRunning({
     name: 'postgres',
     start: () =>
@@ -39,7 +39,7 @@ export async function openDatabase(opening: Opening): Promise<void> {
   const { environment, at, databases } = opening
   const { ownerUrl, passwords } = at
   if (at.originals.includes('postgres')) {
-    await openGivenDatabase({ ownerUrl, passwords, exposesNewTables: environment.exposesNewTables })
+    await openExternalDatabase({ ownerUrl, passwords, exposesNewTables: environment.exposesNewTables })
     // It may have the passwords of an earlier stack.
     await setPasswords(ownerUrl, passwords)
   } else databases.set('postgres', await keepOwn(opening))

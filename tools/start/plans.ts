@@ -64,8 +64,8 @@ export const planStorage = ({ environment, secrets, at, tokens }: Plan) =>
     secretKey: secrets.secretKey,
   })
 
-export const planOutside = ({ environment, secrets, at, originals }: Plan) =>
-  nodePart(environment, 'outside', {
+export const planExternalServices = ({ environment, secrets, at, originals }: Plan) =>
+  nodePart(environment, 'external-services', {
     identity: {
       port: at.ports.identity,
       dataDir: join(environment.localDir, 'identity'),

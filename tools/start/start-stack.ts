@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeptDatabase } from '../database/keep-running.ts'
+import type { SupervisedDatabase } from '../database/keep-running.ts'
 import { hasPeople, isSeeded } from '../seed/is-seeded.ts'
 import { addressesOf, choosePorts } from '../stack/addresses.ts'
 import { Children } from '../stack/children.ts'
@@ -18,10 +18,10 @@ import { hostRules } from '../web/host-rules.ts'
 import { startWeb } from '../web/start-web.ts'
 import { describeStack } from './describe-stack.ts'
 import { openDatabase, openReplicas } from './open-database.ts'
-import { type Plan, planGateway, planOutside, planStackPooler, planStorage } from './plans.ts'
-import { checkOriginals, reachOriginals } from './reach-originals.ts'
+import { type Plan, planExternalServices, planGateway, planStackPooler, planStorage } from './plans.ts'
+import { checkOriginals, verifyOriginals } from './verify-originals.ts'
 
-const pidsOf = (databases: Map<string, KeptDatabase>) =>
+const pidsOf = (databases: Map<string, SupervisedDatabase>) =>
   Object.fromEntries([...databases].map(([name, database]) => [name, database.current().pid]))
 
 export type StackOptions = {
@@ -132,11 +132,11 @@ export async function startStack({ isDevelopment, say, signal }: StackOptions): 
   }
 
   try {
-    const tokens = tokenKeysOf(secrets, originals, await reachOriginals(originals, secrets.publishableKey))
+    const tokens = tokenKeysOf(secrets, originals, await verifyOriginals(originals, secrets.publishableKey))
     const ports = await choosePorts(environment, originals)
     const at = addressesOf(ports, secrets, environment, originals)
     const plan: Plan = { environment, secrets, at, originals, tokens }
-    const databases = new Map<string, KeptDatabase>()
+    const databases = new Map<string, SupervisedDatabase>()
     const opening = { ...plan, databases, onStart: () => describe(), log }
     const closeDatabase = async (name: string) => databases.get(name)?.close()
     // The primary ends last, because every part uses it.
@@ -169,7 +169,7 @@ export async function startStack({ isDevelopment, say, signal }: StackOptions): 
           databaseUrl: at.databaseUrl('postgres'),
         })
       })(),
-      children.start(planOutside(plan)),
+      children.start(planExternalServices(plan)),
       (async () => {
         await installFunctions(projectDir)
         await Promise.all(

@@ -6,7 +6,7 @@ import type { Renderer } from '../../contract/first-view.ts'
 import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pages.ts'
 
 /** Every page needs these for signed-in users. */
-const USER_MODULES = ['src/auth/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
+const USER_MODULES = ['src/auth/session/session-bridge.tsx', 'src/app/top-bar/member-controls.tsx']
 const DASHBOARD = 'src/app/layouts/dashboard-layout.tsx'
 const ADMIN = 'src/app/layouts/admin-layout.tsx'
 /** Lists the pages that the first script doesn't. */
@@ -34,7 +34,7 @@ export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scr
   const beside = (keys: string[]) =>
     [...new Set(keys.flatMap((key) => closureOf(key)))].filter((path) => !start.includes(path))
   const keyOf = (name: string) => {
-    const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/pages/${pageFile(name)}`))
+    const key = Object.keys(manifest).find((candidate) => candidate.endsWith(`/${pageFile(name)}`))
     if (!key) throw new Error(`the build has no script of its own for ${pageFile(name)}`)
     return key
   }

@@ -1,14 +1,14 @@
 // Starts the app in the browser: hydrates a first view, or renders the page.
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from './app/app.tsx'
-import { createQueryClient } from './app/query-client.ts'
-import { loadPage, prefetchPage } from './app/routing/prefetch.ts'
-import { nameFirstEntry } from './app/routing/use-scroll-restoration.ts'
-import { isRejected, readFirstView } from './app/ssr/first-view.ts'
-import { memberControls } from './app/top-bar/viewer-controls.tsx'
-import { getSession } from './auth/session.ts'
-import { loadSessionBridge } from './auth/session-gate.tsx'
+import { App } from '@/app/app.tsx'
+import { createQueryClient } from '@/app/query-client.ts'
+import { loadPage, prefetchPage } from '@/app/routing/prefetch.ts'
+import { nameFirstEntry } from '@/app/routing/use-scroll-restoration.ts'
+import { isRejected, readFirstView } from '@/app/ssr/first-view.ts'
+import { memberControls } from '@/app/top-bar/viewer-controls.tsx'
+import { getSession } from '@/auth/session/session.ts'
+import { loadSessionBridge } from '@/auth/session/session-gate.tsx'
 import './styles/index.css'
 
 const root = document.getElementById('root')

@@ -27,7 +27,7 @@ const INPUT_ERRORS = new Set([
 ])
 
 /** The database is down, starting, stopping or full. */
-const AWAY = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
+const UNAVAILABLE = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/
 
 /** Canceled queries, missing locks, deadlocks, failed serialization and idle transactions. */
 const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
@@ -47,7 +47,7 @@ export function databaseError(error: unknown, rejections: Rejections = {}): ApiE
     if (INPUT_ERRORS.has(error.code ?? '')) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }
-  if (code && (AWAY.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
+  if (code && (UNAVAILABLE.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
   return new ApiError('internal', { cause: error })
 }
 

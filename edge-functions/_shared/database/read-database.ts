@@ -2,7 +2,7 @@
 // primary, else any replica. If a database fails, the next one runs the read again.
 import { codeOf } from './database-error.ts'
 import { type Database, type DatabaseOptions, openDatabase, type Sql } from './open-database.ts'
-import { type Look, lagMeter, type NodeState, openNode, type ReadNode } from './read-node.ts'
+import { lagMeter, type NodeReading, type NodeState, openNode, type ReadNode } from './read-node.ts'
 import { type RunText, tagOf } from './statement.ts'
 
 export type ReadDatabase = Sql & {
@@ -13,11 +13,11 @@ export type ReadDatabase = Sql & {
   /** Checks the primary now, after it failed. */
   turnsOutAway(): Promise<boolean>
   /** The state of each replica, in the order of their URLs. */
-  lookAtReplicas(): Promise<ReplicaLook[]>
+  checkReplicas(): Promise<ReplicaHealth[]>
   end(): Promise<unknown>
 }
 
-export type ReplicaLook = {
+export type ReplicaHealth = {
   /** Host and port. */
   host: string
   state: NodeState
@@ -47,7 +47,7 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
     meter.note(position ?? 0, Math.max(REMEMBERED_MS, mostLag * 2000))
     return 'fit'
   })
-  const judge = ({ isInRecovery, position }: Look): NodeState => {
+  const judge = ({ isInRecovery, position }: NodeReading): NodeState => {
     if (!isInRecovery) return 'unfit'
     return position !== null && meter.lagOf(position) <= mostLag ? 'fit' : 'late'
   }
@@ -57,7 +57,7 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
   const inOrder =
     (order: (primary: ReadNode, replicas: ReadNode[]) => ReadNode[]): RunText =>
     async (text, values) => {
-      for (const node of nodes) node.lookIfDue()
+      for (const node of nodes) node.checkIfDue()
       let failure: unknown
       for (const node of order(primary, replicas)) {
         try {
@@ -65,15 +65,15 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
         } catch (error) {
           if (!FAULTS_OF_A_DATABASE.test(codeOf(error) ?? '')) throw error
           failure = error
-          void node.lookNow()
+          void node.checkNow()
         }
       }
       throw failure
     }
 
-  async function lookAt(replica: ReadNode): Promise<ReplicaLook> {
+  async function checkReplica(replica: ReadNode): Promise<ReplicaHealth> {
     const began = performance.now()
-    await replica.lookNow()
+    await replica.checkNow()
     const [state, position, ms] = [replica.state(), replica.position(), performance.now() - began]
     const follows = position !== null && (state === 'fit' || state === 'late')
     return { host: replica.host, state, ms, lagSeconds: follows ? meter.lagOf(position) : null }
@@ -83,9 +83,9 @@ export function openReadDatabase({ urls, mostLag, ...options }: ReadOptions): Re
   return Object.assign(tagOf(inOrder(replicasFirst)), {
     upToDate: tagOf(inOrder(primaryFirst)),
     isPrimaryAway,
-    turnsOutAway: () => primary.lookNow().then(isPrimaryAway),
+    turnsOutAway: () => primary.checkNow().then(isPrimaryAway),
     // Read the primary's position first: lag is measured against it.
-    lookAtReplicas: () => primary.lookNow().then(() => Promise.all(replicas.map(lookAt))),
+    checkReplicas: () => primary.checkNow().then(() => Promise.all(replicas.map(checkReplica))),
     end: () => Promise.all(nodes.map((node) => node.end())),
   })
 }
@@ -95,7 +95,7 @@ const withoutReplicas = (database: Database): ReadDatabase =>
     upToDate: database,
     isPrimaryAway: () => false,
     turnsOutAway: async () => false,
-    lookAtReplicas: async () => [],
+    checkReplicas: async () => [],
   })
 
 /**

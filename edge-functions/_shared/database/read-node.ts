@@ -1,5 +1,5 @@
 import { log } from '../http/log.ts'
-import { within } from '../once.ts'
+import { withTimeout } from '../once.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './open-database.ts'
 import type { RunText } from './statement.ts'
 
@@ -38,35 +38,35 @@ export function lagMeter(now: () => number = () => performance.now()) {
 
 /** `unfit`: no longer a replica, for instance because it was promoted. */
 export type NodeState = 'unknown' | 'fit' | 'late' | 'unfit' | 'away'
-export type Look = { isInRecovery: boolean; position: LogPosition | null }
+export type NodeReading = { isInRecovery: boolean; position: LogPosition | null }
 export type ReadNode = ReturnType<typeof openNode>
 
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 /** Timeout of a check. */
 const TIMEOUT_MS = 3_000
 /** Older results are ignored. */
-const KNOWN_FOR_MS = LOOK_EVERY_MS + TIMEOUT_MS
+const VALID_FOR_MS = CHECK_EVERY_MS + TIMEOUT_MS
 
 class NoAnswer extends Error {
   readonly code = 'CONNECTION_LOST'
 }
 
 /** @param judge interprets a check */
-export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeState) {
+export function openNode(options: DatabaseOptions, judge: (reading: NodeReading) => NodeState) {
   // Checks have their own connection, so they don't queue behind reads.
-  const open = () => ({ reads: openDatabase(options), looks: openDatabase({ ...options, poolSize: 1 }) })
+  const open = () => ({ reads: openDatabase(options), checks: openDatabase({ ...options, poolSize: 1 }) })
   let pools = open()
   const { host } = new URL(options.url)
   /** Rejects pending reads. */
   const underWay = new Set<(error: Error) => void>()
   let state: NodeState = 'unknown'
   let latency = Number.POSITIVE_INFINITY
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
   let position: LogPosition | null = null
 
   function become(next: NodeState): void {
-    lookedAt = performance.now()
+    checkedAt = performance.now()
     if (next === state) return
     if (next !== 'fit' || state !== 'unknown')
       log(next === 'fit' ? 'info' : 'warn', {
@@ -87,10 +87,10 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     for (const pool of Object.values(left)) void pool.end().catch(() => {})
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const began = performance.now()
     try {
-      const seen = await within(TIMEOUT_MS, askWhereItIs(pools.looks))
+      const seen = await withTimeout(TIMEOUT_MS, readPosition(pools.checks))
       const took = performance.now() - began
       position = seen.position
       // Falls at once and rises slowly: a slow check may only have waited for the CPU.
@@ -99,13 +99,13 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
     } catch {
       become('away')
     } finally {
-      looking = undefined
+      checking = undefined
     }
   }
 
-  const lookNow = () => {
-    looking ??= look()
-    return looking
+  const checkNow = () => {
+    checking ??= check()
+    return checking
   }
 
   const run: RunText = (text, values) => {
@@ -121,11 +121,11 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   return {
     run,
     host,
-    lookNow,
-    lookIfDue(): void {
-      if (performance.now() - lookedAt >= LOOK_EVERY_MS) void lookNow()
+    checkNow,
+    checkIfDue(): void {
+      if (performance.now() - checkedAt >= CHECK_EVERY_MS) void checkNow()
     },
-    state: (): NodeState => (performance.now() - lookedAt > KNOWN_FOR_MS ? 'unknown' : state),
+    state: (): NodeState => (performance.now() - checkedAt > VALID_FOR_MS ? 'unknown' : state),
     /** Milliseconds. */
     latency: () => latency,
     busy: () => underWay.size,
@@ -135,7 +135,7 @@ export function openNode(options: DatabaseOptions, judge: (look: Look) => NodeSt
   }
 }
 
-async function askWhereItIs(sql: Database): Promise<Look> {
+async function readPosition(sql: Database): Promise<NodeReading> {
   const [seen] = await sql<[{ in_recovery: boolean; position: LogPosition | null }]>`
     select pg_is_in_recovery() as in_recovery,
       (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::bigint as position`

@@ -18,9 +18,9 @@ export function addressReader({ CLIENT_ADDRESS_HEADER, WEB_HOST_SECRET }: Addres
   const isSigned = signatureCheck(WEB_HOST_SECRET)
   return async (c: Context): Promise<string> => {
     const { signature, address } = WEB_HOST_HEADERS
-    const seenByHost = c.req.header(address)
-    const isByHost = seenByHost !== undefined && (await isSigned(c.req.header(signature)))
-    return normal((isByHost ? seenByHost : c.req.header(CLIENT_ADDRESS_HEADER)?.split(',').at(-1)) ?? '')
+    const hostAddress = c.req.header(address)
+    const isByHost = hostAddress !== undefined && (await isSigned(c.req.header(signature)))
+    return normal((isByHost ? hostAddress : c.req.header(CLIENT_ADDRESS_HEADER)?.split(',').at(-1)) ?? '')
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Entry } from '@zip.js/zip.js'
 import type { Inside } from '../../../contract/index.ts'
 import { type Archive, bytesOf, shown } from './archive.ts'
-import { orNothing, type Source } from './source.ts'
+import { orUndefined, type Source } from './source.ts'
 import { type Element, readXml } from './xml.ts'
 
 const COVER_MAX_BYTES = 4_194_304
@@ -98,7 +98,7 @@ export async function chaptersOf(book: Archive, source: Source): Promise<string[
     [find('item', ({ id, 'media-type': type }) => type === 'application/x-dtbncx+xml' || id === ncx), labelsIn],
   ] as const
   for (const [list, titlesIn] of lists) {
-    const elements = list && (await orNothing(bytesOf(at(list.href), source).then(readXml)))
+    const elements = list && (await orUndefined(bytesOf(at(list.href), source).then(readXml)))
     const titles = titlesIn(elements ?? []).slice(0, CHAPTERS_MAX)
     const chapters = titles.map(({ text }) => shown(words(text.slice(0, TITLE_MAX)).join(' '))).filter(Boolean)
     if (chapters.length > 0) return chapters

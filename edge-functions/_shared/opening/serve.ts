@@ -32,7 +32,7 @@ let turn: Promise<void> = Promise.resolve()
  * Opens a file when those before it are done. The answer is a line break at the start, a sign for
  * the caller that its file is open now, then a line of JSON, and the bytes.
  */
-export function inTurn({ signal }: Request, open: () => Promise<Answer>): Response {
+export function openInQueue({ signal }: Request, open: () => Promise<Answer>): Response {
   const before = turn
   const { promise, resolve } = Promise.withResolvers<void>()
   turn = promise

@@ -74,7 +74,7 @@ async function inflated(bytes: Uint8Array, format: CompressionFormat, most: numb
 }
 
 /** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */
-export async function orNothing<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
+export async function orUndefined<T>(facts: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await facts
   } catch (error) {

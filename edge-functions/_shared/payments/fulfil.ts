@@ -5,7 +5,7 @@ import { DISPUTE_ENDS } from '../../../contract/choices.ts'
 import type { Acting } from '../auth/acting.ts'
 import type { Transaction } from '../database/open-database.ts'
 import { log } from '../http/log.ts'
-import { leftOfPayment, REFUND_KEY, readRefunds } from './movements.ts'
+import { REFUND_KEY, readRefunds, refundableOf } from './movements.ts'
 import { disputeFacts, type SessionFacts } from './session-facts.ts'
 import { askStripe } from './stripe.ts'
 
@@ -126,7 +126,7 @@ export async function refundOrRest(
 ): ReturnType<typeof refund> {
   const outcome = await refund(stripe, due, idempotencyKey, reason)
   if (outcome !== 'rejected') return outcome
-  const cents = await askStripe(() => leftOfPayment(stripe, due.paymentIntentId, due.accountId))
+  const cents = await askStripe(() => refundableOf(stripe, due.paymentIntentId, due.accountId))
   if (cents >= due.cents) return outcome
   return cents > 0 ? await refund(stripe, { ...due, cents }, `${idempotencyKey}-rest-${cents}`, reason) : 'made'
 }

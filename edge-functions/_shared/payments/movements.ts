@@ -100,7 +100,7 @@ export async function readRefunds(stripe: Stripe, intentId: string, accountId: s
 }
 
 /** What can still be refunded of a payment, in cents. */
-export async function leftOfPayment(stripe: Stripe, intentId: string, accountId: string): Promise<number> {
+export async function refundableOf(stripe: Stripe, intentId: string, accountId: string): Promise<number> {
   const charge = await chargeOf(stripe, intentId, accountId)
   return charge ? charge.amount - charge.amount_refunded : 0
 }

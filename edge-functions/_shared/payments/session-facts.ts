@@ -17,7 +17,7 @@ export const disputeFacts = ({ id, status, reason, amount, created, ...dispute }
 })
 
 /** What a dispute took for good, as private.apply_dispute sees it, in cents. */
-export const lostOf = (dispute: DisputeFacts | null): number =>
+export const lostCents = (dispute: DisputeFacts | null): number =>
   dispute?.status === 'lost' || (dispute?.status === 'prevented' && dispute.taken_cents > 0) ? dispute.cents : 0
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()

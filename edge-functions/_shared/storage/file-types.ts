@@ -1,18 +1,18 @@
 // The types of files, as rows of the database.
 import type { FileTypeRow } from '../../../contract/file-types/file-type-rows.ts'
 import type { Acting } from '../auth/acting.ts'
-import { keepFor } from '../once.ts'
+import { cacheFor } from '../once.ts'
 
 /** Opening or closing a type takes effect after this. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 
 type Row = FileTypeRow & { position: number }
 
 /** The most specific first: all that the shop knows, and those that sellers may upload. */
 export function fileTypesOf({ asService }: Acting) {
-  const knownTypes = keepFor(KEPT_MS, async () => {
-    const rows = await asService((sql) => sql<Row[]>`select * from private.known_file_types()`)
+  const allTypes = cacheFor(CACHE_MS, async () => {
+    const rows = await asService((sql) => sql<Row[]>`select * from private.all_file_types()`)
     return rows.map(({ position: _, ...type }): FileTypeRow => type)
   })
-  return { knownTypes, openTypes: async () => (await knownTypes()).filter(({ is_open }) => is_open) }
+  return { allTypes, openTypes: async () => (await allTypes()).filter(({ is_open }) => is_open) }
 }

@@ -40,10 +40,10 @@ export type FileProgress = z.infer<typeof fileProgress>
 
 /** What a file is accepted by: the open types, and its name. */
 export type Accepted = { types: readonly FileType[]; name: string }
-type Known = Exclude<Start, { type: null }>
+type DetectedType = Exclude<Start, { type: null }>
 
 /** The type by the first bytes. Rejects with invalid_file_type, and file_required without bytes. */
-export function requireFileType(head: Uint8Array, { types, name }: Accepted): Known {
+export function requireFileType(head: Uint8Array, { types, name }: Accepted): DetectedType {
   const start = readStart(head, types, name)
   if (start.type) return start
   const code = head.length === 0 ? 'file_required' : 'invalid_file_type'

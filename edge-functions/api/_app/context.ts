@@ -1,6 +1,6 @@
 // Settings, pools and guards of the API.
 import type { Context } from 'hono'
-import { WANTS_FRESH } from '../../../contract/limits.ts'
+import { FRESH_CACHE_CONTROL } from '../../../contract/limits.ts'
 import { actingOn, type Claims } from '../../_shared/auth/acting.ts'
 import { bearerToken, redressGuard, userGuards } from '../../_shared/auth/guards.ts'
 import { projectTokens } from '../../_shared/auth/project-tokens.ts'
@@ -42,7 +42,7 @@ export const clientAddress = addressReader(settings)
 /** Runs SQL as a caller or as the service. */
 export const acting = actingOn(openPool('DATABASE_URL_API'))
 
-export const { knownTypes, openTypes } = fileTypesOf(acting)
+export const { allTypes, openTypes } = fileTypesOf(acting)
 
 // Its own pool, so that guests don't queue behind callers that wait for a lock.
 const countingSql = openPool('DATABASE_URL_API', 2)
@@ -51,7 +51,7 @@ const countingSql = openPool('DATABASE_URL_API', 2)
 export const guestCounter = (limit: RateLimit) => hitCounter(countingSql, limit)
 
 /** Counts a visitor's hit. Skips the count while the primary is down and replicas answer. */
-export async function unlessAway(count: () => Promise<void>): Promise<void> {
+export async function unlessPrimaryDown(count: () => Promise<void>): Promise<void> {
   if (asGuest.isPrimaryAway()) return
   try {
     await count()
@@ -73,7 +73,7 @@ export const asGuest = openReadDatabase({
 
 /** Reads from the primary if the request asks for its own recent writes. */
 export const searcherOf = (c: Context): Sql =>
-  c.req.header('Cache-Control') === WANTS_FRESH ? asGuest.upToDate : asGuest
+  c.req.header('Cache-Control') === FRESH_CACHE_CONTROL ? asGuest.upToDate : asGuest
 
 /** For pages of one thing, which are cheap: users with a token or key always read the primary. */
 export const guestOf = (c: Context): Sql =>

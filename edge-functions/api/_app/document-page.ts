@@ -110,7 +110,7 @@ type Call = {
   responses: Record<string, Response>
 }
 
-const WHO: Record<string, string> = {
+const ACCESS_TEXTS: Record<string, string> = {
   public: 'Open to everyone.',
   any: 'Open to everyone; with a bearer token it shows what the caller may see.',
   user: 'Needs a bearer token.',
@@ -173,15 +173,15 @@ const renderProse = (text: string) =>
     )
     .join('\n')
 
-const whoOf = ({ 'x-access': access, 'x-scope': scope }: Call) =>
-  `${WHO[access] ?? ''}${scope ? ` An API key needs the scope \`${scope}\`.` : ''}`
+const accessText = ({ 'x-access': access, 'x-scope': scope }: Call) =>
+  `${ACCESS_TEXTS[access] ?? ''}${scope ? ` An API key needs the scope \`${scope}\`.` : ''}`
 
 function article({ path, method, call }: { path: string; method: string; call: Call }): string {
   const { summary, parameters = [], requestBody, responses } = call
   return `<article id="${call.operationId}">
 <h3><span class="method">${method.toUpperCase()}</span> <code>${escapeText(path)}</code></h3>
 <p>${escapeText(summary)}</p>
-<p class="quiet">${inlineCode(whoOf(call))}</p>
+<p class="quiet">${inlineCode(accessText(call))}</p>
 ${parameters.length > 0 ? `<pre>${parameters.map(parameter).join('\n')}</pre>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(body)

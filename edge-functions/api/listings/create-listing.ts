@@ -20,7 +20,7 @@ import { askFunction } from '../../_shared/http/ask-function.ts'
 import { type FilePart, parse, readForm } from '../../_shared/http/body.ts'
 import { log } from '../../_shared/http/log.ts'
 import type { AppEnv } from '../../_shared/http/types.ts'
-import { writtenColumns } from '../../_shared/listing-rows.ts'
+import { inputColumns } from '../../_shared/listing-rows.ts'
 import { peek } from '../../_shared/storage/bytes.ts'
 import { requireFileType } from '../../_shared/storage/inspect-file.ts'
 import { openUpload } from '../../_shared/storage/open-upload.ts'
@@ -77,7 +77,7 @@ async function makeListing({ caller, bearer, asCaller, asService }: Seller, inpu
   const [listing] = await asService(
     (sql) => sql<[{ id: string }]>`
       select private.create_listing(
-        ${JSON.stringify(caller)}, ${sql.json(writtenColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(files)},
+        ${JSON.stringify(caller)}, ${sql.json(inputColumns(input))}, ${is_active ? 'active' : 'inactive'}, ${sql.json(files)},
         ${sql.json(showcase_images)}
       ) as id`,
     { rejections: { 42501: 'seller_required', 23503: 'category_unknown' } },

@@ -40,7 +40,7 @@ export function filesPage<Row extends ListingRow, Shown>(found: Row[], limit: nu
  * Reads as a guest, then as the caller, who may also see inactive listings. `read` returns
  * undefined for an invisible one; `whyMissing` finds the error code.
  */
-export async function readAsFarAsRightsReach<Answer>(
+export async function readAsGuestThenCaller<Answer>(
   c: Context,
   read: (sql: Sql | Transaction, readerId?: string) => Promise<Answer | undefined>,
   whyMissing: () => Promise<ErrorCode> = async () => 'not_found',

@@ -7,7 +7,7 @@ import { arrayLiteral } from '../../_shared/database/statement.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
 import { cursorId, pageLimit, pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { JsonText } from '../../_shared/http/handle.ts'
-import { type ListingRow, listingColumns, setWrittenColumns } from '../../_shared/listing-rows.ts'
+import { type ListingRow, listingColumns, setInputColumns } from '../../_shared/listing-rows.ts'
 import { shareInFlight } from '../../_shared/once.ts'
 import { isUser } from '../../_shared/profiles.ts'
 import {
@@ -19,10 +19,10 @@ import {
   guestOf,
   handle,
   toListing,
-  unlessAway,
+  unlessPrimaryDown,
 } from '../_app/context.ts'
 import { statements } from '../_app/statements.ts'
-import { filesPage, findListing, newestListings, readAsFarAsRightsReach } from './find-listings.ts'
+import { filesPage, findListing, newestListings, readAsGuestThenCaller } from './find-listings.ts'
 
 const position = z.tuple([z.int32(), cursorId])
 type Position = z.output<typeof position>
@@ -104,7 +104,7 @@ export const getUsage = handle(listingCalls.getUsage)(async (c) => {
 // Active listings are public. Sellers and buyers also see theirs, admins all; others get 410.
 
 export const getListing = handle(listingCalls.getListing)((c, { params: { id } }) =>
-  readAsFarAsRightsReach(
+  readAsGuestThenCaller(
     c,
     async (sql, readerId) => {
       const listing = await findListing(sql, id, readerId)
@@ -131,7 +131,7 @@ const countHit = guestCounter(VIEWS)
 export const countView = handle(listingCalls.countView)(async (c, { params: { id } }) => {
   const address = await clientAddress(c)
   const caller = await callerOf(c)
-  await unlessAway(async () => {
+  await unlessPrimaryDown(async () => {
     // Counted in its own transaction, so guests with the same address don't wait for each other.
     await countHit(address)
     const options = caller ? { for: caller } : {}
@@ -160,7 +160,7 @@ export async function changeListing(caller: Claims, id: string, change: Change):
 }
 
 export const editListing = handle(listingCalls.editListing)((c, { params: { itemId }, body }) =>
-  changeListing(c.var.caller, itemId, (sql) => setWrittenColumns(sql, body)),
+  changeListing(c.var.caller, itemId, (sql) => setInputColumns(sql, body)),
 )
 
 /** A trigger removes the listing from carts and wishlists. */

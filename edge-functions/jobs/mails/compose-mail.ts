@@ -48,7 +48,7 @@ export async function composeMail(
   // React and the templates are loaded by the first mail and not at every start.
   const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./layout.tsx')])
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
-  const given = isUnasked(mail.kind, mail)
+  const given = isUnsolicited(mail.kind, mail)
     ? breakLinks(mail.kind, { facts: mail.facts, guestLinks })
     : { facts: mail.facts, guestLinks }
   const facts = template.facts.safeParse(given.facts)
@@ -111,7 +111,7 @@ export async function composeMail(
 }
 
 /** Anybody can have such a mail sent to any address. Guests aren't strangers in mails about what they paid. */
-const isUnasked = (kind: MailKind, { facts, is_guest: isGuest }: DueMail): boolean =>
+const isUnsolicited = (kind: MailKind, { facts, is_guest: isGuest }: DueMail): boolean =>
   !MAIL_KINDS[kind].isForUsers || (isGuest === true && !((facts as { totalCents?: number } | null)?.totalCents ?? 0))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$/

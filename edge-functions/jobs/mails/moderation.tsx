@@ -3,13 +3,13 @@ import { z } from 'zod'
 import {
   APPEAL_MONTHS,
   affectedBy,
-  DECIDED,
+  DECISION_TITLES,
   formatUtcDay,
   MODERATION_ACTS,
   REPORT_OUTCOMES,
+  REVERSAL_TITLES,
   RULE_WORDS,
   RULES,
-  TAKEN_BACK,
 } from '../../../contract/index.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
@@ -26,7 +26,7 @@ const statementFacts = z.object({
 })
 type StatementFacts = z.output<typeof statementFacts>
 
-const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? TAKEN_BACK : DECIDED)[act]
+const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? REVERSAL_TITLES : DECISION_TITLES)[act]
 
 /** Others find in their dashboard what is theirs. */
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
@@ -100,7 +100,7 @@ export const appeal = mailTemplate(appealFacts, {
   subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our decision on your appeal'),
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.outcome === 'reversed' ? TAKEN_BACK[facts.act] : 'Our decision stands'}</Title>
+      <Title>{facts.outcome === 'reversed' ? REVERSAL_TITLES[facts.act] : 'Our decision stands'}</Title>
       {facts.about && <Quote>{facts.about}</Quote>}
       <Paragraph>Someone who wasn’t involved in the decision reviewed it:</Paragraph>
       <Quote>{facts.answer}</Quote>

@@ -2,4 +2,4 @@
 // command lines.
 const { MARKETPLACE_TOKEN } = process.env
 
-export const given = { token: MARKETPLACE_TOKEN || undefined }
+export const environment = { token: MARKETPLACE_TOKEN || undefined }

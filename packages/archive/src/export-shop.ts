@@ -1,6 +1,6 @@
 // A seller's shop: listings with all releases and pictures, bundles, discount codes, profile.
 import { bundleCalls, discountCalls } from '../../../contract/discounts.ts'
-import { namesOnce, safeName } from '../../../contract/file-types/file-names.ts'
+import { safeName, uniqueNames } from '../../../contract/file-types/file-names.ts'
 import { licenceCalls } from '../../../contract/licences.ts'
 import type { Listing } from '../../../contract/listings.ts'
 import { listingCalls } from '../../../contract/listings.ts'
@@ -114,7 +114,7 @@ export async function keepFiles(
   paths = new Map<string, string>(),
 ): Promise<ArchivedFile[]> {
   const kept: ArchivedFile[] = []
-  const once = namesOnce()
+  const once = uniqueNames()
   for (const { id: fileId, name, type, size_bytes, sha256 } of files) {
     const path = paths.get(fileId) ?? `files/${id}/${number}-${once(safeName(name))}`
     const facts = { path, name, type, size_bytes, sha256 }

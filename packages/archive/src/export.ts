@@ -2,7 +2,7 @@
 // manifest, which is written last.
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bring, factsOf, writeJson, writeWhole } from './files.ts'
+import { factsOf, fetchFile, writeAtomically, writeJson } from './files.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -103,7 +103,7 @@ export async function makeArchive(
     lack,
     keep: async (path, what, link, expected) => {
       try {
-        const file = await bring(folder, path, link, expected)
+        const file = await fetchFile(folder, path, link, expected)
         files.set(path, file)
         return file
       } catch (error) {
@@ -117,7 +117,7 @@ export async function makeArchive(
       await note(path)
     },
     writeText: async (path, content) => {
-      await writeWhole(join(folder, path), content)
+      await writeAtomically(join(folder, path), content)
       await note(path)
     },
   })

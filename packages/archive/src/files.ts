@@ -57,14 +57,14 @@ const fits = (found: Expected, expected: Expected | undefined) =>
   !expected || (found.size_bytes === expected.size_bytes && found.sha256 === expected.sha256)
 
 /** Writes a file atomically: a kill leaves the old file or the new one. */
-export async function writeWhole(location: string, content: string): Promise<void> {
+export async function writeAtomically(location: string, content: string): Promise<void> {
   await mkdir(dirname(location), { recursive: true })
   await writeFile(`${location}.part`, content)
   await rename(`${location}.part`, location)
 }
 
 export const writeJson = (folder: string, path: string, content: unknown) =>
-  writeWhole(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+  writeAtomically(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
 
 /**
  * Downloads a file into the archive, or continues an interrupted download. Keeps a complete file.
@@ -72,7 +72,7 @@ export const writeJson = (folder: string, path: string, content: unknown) =>
  * @param expected size and digest by the shop; without them any bytes are accepted
  * @throws if the bytes differ from them
  */
-export async function bring(
+export async function fetchFile(
   folder: string,
   path: string,
   link: () => Promise<string>,

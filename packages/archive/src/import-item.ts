@@ -48,7 +48,7 @@ export type ImportItem = {
 export const hasFiles = ({ releases }: ImportItem): boolean => releases.length > 0
 
 /** Its editable fields for the API. */
-export const writtenOf = (item: ImportItem) =>
+export const editableFields = (item: ImportItem) =>
   ({
     title: item.title,
     description: item.description,
@@ -62,7 +62,7 @@ export const writtenOf = (item: ImportItem) =>
 export async function faultsOf(item: ImportItem): Promise<string[]> {
   const [first] = item.releases
   const files = (first?.files ?? [{ name: 'a' }]).map(({ name }) => ({ uploadId: crypto.randomUUID(), name }))
-  const parsed = createListingInput.safeParse({ ...writtenOf(item), files })
+  const parsed = createListingInput.safeParse({ ...editableFields(item), files })
   const faults = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (item.pictures.length > SHOWCASE_IMAGES_MAX) faults.push(`it has more than ${SHOWCASE_IMAGES_MAX} pictures`)
   for (const file of item.releases.flatMap(({ files }) => files))

@@ -9,7 +9,7 @@ import { listingCalls } from '../../../contract/listings.ts'
 import { type Release, releaseCalls } from '../../../contract/releases.ts'
 import { releasesOf } from './export-shop.ts'
 import { digestOf } from './files.ts'
-import { type ImportItem, type ImportRelease, writtenOf } from './import-item.ts'
+import { editableFields, type ImportItem, type ImportRelease } from './import-item.ts'
 import { allPages, Rejection, type Shop } from './shop.ts'
 import type { Progress, State } from './state.ts'
 import { type Sending, type Storage, sendPictures, sendProduct } from './upload.ts'
@@ -81,7 +81,7 @@ async function make(into: Into, item: ImportItem): Promise<string> {
   return await withUploads(into, item, first, async (files) => {
     const showcase_images = await sendPictures(shop, storage, item.pictures)
     await into.state.note(item.key, { ...into.state.of(item.key), isAsked: true })
-    const body = { ...writtenOf(item), is_active: item.isActive, files, showcase_images }
+    const body = { ...editableFields(item), is_active: item.isActive, files, showcase_images }
     return (await shop.call(fileCalls.createListing, { body })).id
   })
 }

@@ -1,6 +1,6 @@
 // Calls a shop's API as one user. Imports only the contract, so it works with any site.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AnswerOf, Given, Operation, Values } from '../../../contract/operations/operation.ts'
+import type { AnswerOf, CallInput, Operation, Values } from '../../../contract/operations/operation.ts'
 import { profileCalls } from '../../../contract/profiles.ts'
 import type { Target } from '../../../tools/support/target.ts'
 
@@ -21,7 +21,7 @@ export type Shop = {
   /** The user who exports or imports. */
   accountId: string
   token: string
-  call: <O extends Operation>(operation: O, given: Given<O>) => Promise<AnswerOf<O>>
+  call: <O extends Operation>(operation: O, given: CallInput<O>) => Promise<AnswerOf<O>>
 }
 
 /** The longest wait for a rate limit. Longer ones are reported. */
@@ -30,7 +30,7 @@ const PAUSES_MS = [500, 2000, 5000]
 const BUSY = [502, 503, 504]
 
 export function openShop(web: string, accountId: string, token: string): Shop {
-  const call = async <O extends Operation>(operation: O, values: Given<O>) => {
+  const call = async <O extends Operation>(operation: O, values: CallInput<O>) => {
     const response = await ask(operation, () =>
       fetch(addressOf(web, operation, values), requestOf(operation, values, token)),
     )

@@ -1,7 +1,7 @@
 // The progress of an import, stored beside its source. A later run continues without duplicates.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeWhole } from './files.ts'
+import { writeAtomically } from './files.ts'
 
 const sending = z.object({
   place: z.object({ id: z.uuid(), bucket: z.enum(['product-files', 'showcase-images']), path: z.string() }),
@@ -42,7 +42,7 @@ export async function openState(file: string, site: string, accountId: string): 
     note: async (key, progress) => {
       listings[key] = progress
       const content = `${JSON.stringify(state, null, 2)}\n`
-      const write = written.then(() => writeWhole(file, content))
+      const write = written.then(() => writeAtomically(file, content))
       written = write.catch(() => undefined)
       await write
     },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bring, pathIn } from '../src/files.ts'
+import { fetchFile, pathIn } from '../src/files.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const BYTES = Buffer.from('0123456789')
@@ -36,8 +36,8 @@ test.each(['../a', 'a/../../b', '.', 'a/..', ''])('a path %j of an archive is re
 
 test('a file is downloaded once', async () => {
   requests = []
-  expect(await bring(folder, 'files/whole', link, EXPECTED)).toEqual({ path: 'files/whole', ...EXPECTED })
-  await bring(folder, 'files/whole', link, EXPECTED)
+  expect(await fetchFile(folder, 'files/whole', link, EXPECTED)).toEqual({ path: 'files/whole', ...EXPECTED })
+  await fetchFile(folder, 'files/whole', link, EXPECTED)
   expect(requests).toHaveLength(1)
   expect(await readFile(join(folder, 'files/whole'))).toEqual(BYTES)
 })
@@ -45,16 +45,18 @@ test('a file is downloaded once', async () => {
 test('an interrupted download continues', async () => {
   requests = []
   await writeFile(join(folder, 'cut.part'), BYTES.subarray(0, 4))
-  await bring(folder, 'cut', link, EXPECTED)
+  await fetchFile(folder, 'cut', link, EXPECTED)
   expect(requests.map(({ range }) => range)).toEqual(['bytes=4-'])
   expect(await readFile(join(folder, 'cut'))).toEqual(BYTES)
 })
 
 test('a download with another digest is not kept', async () => {
-  await expect(bring(folder, 'other', link, { ...EXPECTED, sha256: '0'.repeat(64) })).rejects.toThrow(/does not match/)
+  await expect(fetchFile(folder, 'other', link, { ...EXPECTED, sha256: '0'.repeat(64) })).rejects.toThrow(
+    /does not match/,
+  )
   await writeFile(join(folder, 'begun.part'), 'abcd')
-  await expect(bring(folder, 'begun', link, EXPECTED)).rejects.toThrow(/does not match/)
+  await expect(fetchFile(folder, 'begun', link, EXPECTED)).rejects.toThrow(/does not match/)
   await expect(readFile(join(folder, 'begun'))).rejects.toThrow()
-  await bring(folder, 'begun', link, EXPECTED)
+  await fetchFile(folder, 'begun', link, EXPECTED)
   expect(await readFile(join(folder, 'begun'))).toEqual(BYTES)
 })

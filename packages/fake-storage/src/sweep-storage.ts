@@ -37,8 +37,8 @@ async function sweepObjects({ pool, bytes }: Storage, before: number): Promise<n
     const { rows } = await pool.query<{ version: string }>(
       sql`select version from storage.objects where version = any(${old})`,
     )
-    const spokenOf = new Set(rows.map(({ version }) => version))
-    for (const version of old.filter((name) => !spokenOf.has(name))) {
+    const referenced = new Set(rows.map(({ version }) => version))
+    for (const version of old.filter((name) => !referenced.has(name))) {
       await bytes.discard(version)
       removed += 1
     }

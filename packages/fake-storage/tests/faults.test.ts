@@ -11,7 +11,7 @@ import { sweepStorage } from '../src/sweep-storage.ts'
 import { bytesOf, expectBytes } from './support/bytes.ts'
 import { holdRow, spawnStorage } from './support/kill.ts'
 import { answerTo, begin, send } from './support/raw-request.ts'
-import { begun } from './support/resumable.ts'
+import { createdUpload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld({ ownServer: true })
@@ -87,7 +87,7 @@ describe('the server is killed while a seller uploads', () => {
 
   test('an unfinished resumable upload is swept after a day', async () => {
     const before = await filesOnDisk()
-    await begun(world, 10)
+    await createdUpload(world, 10)
     expect(await filesOnDisk()).toHaveLength(before.length + 2)
     expect((await sweep(1)).resumable).toBe(0)
     expect((await sweep(25)).resumable).toBe(2)
@@ -145,6 +145,6 @@ test.each([
   await rm(join(world.options.dataDir, 'objects', version.slice(0, 2), version))
   const storage = await startFakeStorage({ ...world.options, port: 0, backend })
   const answer = await fetch(`${storage.url}/object/drafts/${name}`, { headers: world.headers('service') })
-  expect([answer.status, await answer.json()]).toMatchObject([status, { statusCode }])
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status, body: { statusCode } })
   await storage.close()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { holdRow, type StorageProcess, spawnStorage } from './support/kill.ts'
 import { begin } from './support/raw-request.ts'
-import { ask, begun, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
+import { ask, createdUpload, expectStored, onDisk, patchHead, upload } from './support/resumable.ts'
 import { freePort } from './support/test-database.ts'
 import { useWorld } from './support/world.ts'
 
@@ -22,7 +22,7 @@ describe('the server is killed', () => {
   afterEach(() => server.kill())
 
   test('in the middle of a chunk: the upload resumes from the byte on disk', async () => {
-    const { target, bytes, url } = await begun(world, 3_000_000, { origin: server.url })
+    const { target, bytes, url } = await createdUpload(world, 3_000_000, { origin: server.url })
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.write(bytes.subarray(0, 1_234_567))
     await expect.poll(() => onDisk(world, url)).toBe(1_234_567)
@@ -59,7 +59,7 @@ describe('the server is killed', () => {
   })
 
   test('between the last byte and the row: the upload looks complete, but there is no object', async () => {
-    const { target, name, bytes, url } = await begun(world, 300_000, { origin: server.url })
+    const { target, name, bytes, url } = await createdUpload(world, 300_000, { origin: server.url })
     const row = await holdRow(world, name)
     const sent = begin(url, patchHead(world, 'seller', url, 0))
     sent.end(bytes)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
-import { ask, begun, create, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
+import { ask, create, createdUpload, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -33,7 +33,7 @@ describe('the right to upload', () => {
   })
 
   test('is checked again for every chunk: a ban stops a running upload', async () => {
-    const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
+    const { target, bytes, url } = await createdUpload(world, 1000, { bucket: 'sold', persona: 'buyer' })
     expect((await patch(world, 'buyer', url, 0, bytes.subarray(0, 400))).status).toBe(204)
     await whileBanned(async () => {
       expect((await patch(world, 'buyer', url, 400, bytes.subarray(400))).status).toBe(403)
@@ -44,7 +44,7 @@ describe('the right to upload', () => {
   })
 
   test('is not checked again at the end: a ban during the only chunk still leaves a file', async () => {
-    const { target, bytes, url } = await begun(world, 1000, { bucket: 'sold', persona: 'buyer' })
+    const { target, bytes, url } = await createdUpload(world, 1000, { bucket: 'sold', persona: 'buyer' })
     const sent = begin(url, patchHead(world, 'buyer', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
     await expect.poll(() => onDisk(world, url)).toBe(400)
@@ -56,7 +56,7 @@ describe('the right to upload', () => {
   })
 
   test('is not checked again at the end: a newer file of the same name is replaced', async () => {
-    const { target, name, bytes, url } = await begun(world, 1000, { bucket: 'sold' })
+    const { target, name, bytes, url } = await createdUpload(world, 1000, { bucket: 'sold' })
     const sent = begin(url, patchHead(world, 'seller', url, 0, { 'content-length': '1000' }))
     sent.write(bytes.subarray(0, 400))
     await expect.poll(() => onDisk(world, url)).toBe(400)
@@ -69,7 +69,7 @@ describe('the right to upload', () => {
   })
 
   test('follows the policies: others may neither feed nor end it, and the service may', async () => {
-    const { target, bytes, url } = await begun(world, 1000)
+    const { target, bytes, url } = await createdUpload(world, 1000)
     for (const persona of ['visitor', 'stranger', 'buyer'] as const) {
       expect((await ask(world, 'HEAD', persona, url)).status).toBe(200)
       expect((await patch(world, persona, url, 0, bytesOf(10))).status).toBe(403)

@@ -29,7 +29,8 @@ describe('the platform’s part of a payment', () => {
 
   test('is null if the session had no fee', async () => {
     const paid = await charge(null)
-    expect([paid.application_fee, await feeOf(paid)]).toEqual([null, undefined])
+    expect(paid.application_fee).toBeNull()
+    expect(await feeOf(paid)).toBeUndefined()
   })
 
   test('is refunded in proportion if the refund includes it, and completely with the last part', async () => {
@@ -52,7 +53,13 @@ describe('money movements are balance transactions', () => {
     account: { stripeAccount?: string } = world.onSeller,
   ) => (await world.stripe.balanceTransactions.list(params, account)).data
   const movements = async (limit: number, account?: { stripeAccount?: string }) =>
-    (await listed({ limit }, account)).map((it) => [it.type, it.reporting_category, it.amount, it.fee, it.net])
+    (await listed({ limit }, account)).map(({ type, reporting_category, amount, fee, net }) => ({
+      type,
+      reporting_category,
+      amount,
+      fee,
+      net,
+    }))
 
   test('a charge names Stripe’s fee and the platform’s, and is pending for two days', async () => {
     const paid = await charge()
@@ -67,9 +74,9 @@ describe('money movements are balance transactions', () => {
       type: 'charge',
       source: { id: paid.id, payment_intent: paid.payment_intent },
     })
-    expect(booked?.fee_details.map(({ type, amount }) => [type, amount])).toEqual([
-      ['application_fee', 80],
-      ['stripe_fee', 76],
+    expect(booked?.fee_details).toMatchObject([
+      { type: 'application_fee', amount: 80 },
+      { type: 'stripe_fee', amount: 76 },
     ])
     const balance = () => world.stripe.balance.retrieve({}, world.onSeller)
     expect(await balance()).toMatchObject({
@@ -87,7 +94,9 @@ describe('money movements are balance transactions', () => {
 
   test('the platform’s part is in the platform’s own', async () => {
     const paid = await charge()
-    expect(await movements(9, {})).toEqual([['application_fee', 'platform_earning', 80, 0, 80]])
+    expect(await movements(9, {})).toEqual([
+      { type: 'application_fee', reporting_category: 'platform_earning', amount: 80, fee: 0, net: 80 },
+    ])
     const [fee] = (await world.stripe.applicationFees.list({ charge: paid.id })).data
     expect(await listed({}, {})).toMatchObject([{ id: fee?.balance_transaction, source: fee?.id }])
   })
@@ -95,11 +104,13 @@ describe('money movements are balance transactions', () => {
   test('a refund gives back its amount and no fee; the platform’s part comes as an adjustment', async () => {
     const made = await refund(await charge(), 400, true)
     expect(await movements(2)).toEqual([
-      ['refund', 'refund', -400, 0, -400],
-      ['adjustment', 'fee', 20, 0, 20],
+      { type: 'refund', reporting_category: 'refund', amount: -400, fee: 0, net: -400 },
+      { type: 'adjustment', reporting_category: 'fee', amount: 20, fee: 0, net: 20 },
     ])
     expect((await listed())[0]).toMatchObject({ id: made.balance_transaction, source: made.id })
-    expect(await movements(1, {})).toEqual([['application_fee_refund', 'platform_earning_refund', -20, 0, -20]])
+    expect(await movements(1, {})).toEqual([
+      { type: 'application_fee_refund', reporting_category: 'platform_earning_refund', amount: -20, fee: 0, net: -20 },
+    ])
   })
 
   test('a refund that the buyer’s bank sends back is the seller’s again, once', async () => {
@@ -109,7 +120,9 @@ describe('money movements are balance transactions', () => {
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     })
-    expect(await movements(1)).toEqual([['refund_failure', 'refund_failure', 400, 0, 400]])
+    expect(await movements(1)).toEqual([
+      { type: 'refund_failure', reporting_category: 'refund_failure', amount: 400, fee: 0, net: 400 },
+    ])
     expect(await world.charge()).toMatchObject({ amount_refunded: 0, refunded: false })
     await expect(world.control(`/refunds/${made.id}/settle`, { outcome: 'fail' })).rejects.toThrow('400')
   })
@@ -120,8 +133,8 @@ describe('money movements are balance transactions', () => {
     expect(dispute.balance_transactions).toMatchObject([{ amount: -1599, fee: 1500, net: -3099, type: 'adjustment' }])
     await world.control(`/disputes/${dispute.id}/close`, { outcome: 'won' })
     expect(await movements(2)).toEqual([
-      ['adjustment', 'dispute_reversal', 1599, 0, 1599],
-      ['adjustment', 'dispute', -1599, 1500, -3099],
+      { type: 'adjustment', reporting_category: 'dispute_reversal', amount: 1599, fee: 0, net: 1599 },
+      { type: 'adjustment', reporting_category: 'dispute', amount: -1599, fee: 1500, net: -3099 },
     ])
   })
 

@@ -30,9 +30,9 @@ describe('a platform creates checkout sessions for a seller', () => {
     const read = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] }, world.onSeller)
     const { line_items: items, ...rest } = read
     expect(rest).toEqual({ ...session })
-    expect(items?.data.map(({ description, amount_total }) => [description, amount_total])).toEqual([
-      ['Fern <b>pattern</b>', 1099],
-      ['Sticker', 500],
+    expect(items?.data).toMatchObject([
+      { description: 'Fern <b>pattern</b>', amount_total: 1099 },
+      { description: 'Sticker', amount_total: 500 },
     ])
   })
 

@@ -86,21 +86,19 @@ describe('a test payment method', () => {
 
 describe('an account with its own key', () => {
   const own = () => world.client(`sk_test_${world.account}`)
-  const applicationsOf = ({ application, latest_charge: charge }: Stripe.PaymentIntent) => [
-    application,
-    (charge as Stripe.Charge).application,
-  ]
+  const applicationsOf = ({ application, latest_charge: charge }: Stripe.PaymentIntent) => ({
+    intent: application,
+    charge: (charge as Stripe.Charge).application,
+  })
+  const ofNone = { intent: null, charge: null }
+  const ofPlatform = { intent: CLIENT_ID, charge: CLIENT_ID }
 
   test('accepts a payment without the platform, which the platform can read', async () => {
     const made = await pay('pm_card_visa', {}, { by: own(), on: {} })
     const read = await world.stripe.paymentIntents.retrieve(made.id, { expand: ['latest_charge'] }, world.onSeller)
     expect(read.status).toBe('succeeded')
     const byPlatform = await pay('pm_card_visa')
-    expect([made, read, byPlatform].map(applicationsOf)).toEqual([
-      [null, null],
-      [null, null],
-      [CLIENT_ID, CLIENT_ID],
-    ])
+    expect([made, read, byPlatform].map(applicationsOf)).toEqual([ofNone, ofNone, ofPlatform])
   })
 
   test('has sessions of its own, whose payment is its own as well', async () => {
@@ -108,8 +106,8 @@ describe('an account with its own key', () => {
     await world.control(`/sessions/${id}/pay`)
     const sessions = [await world.read(id), await world.read((await world.pay()).id)]
     expect(sessions.map((session) => applicationsOf(session.payment_intent as Stripe.PaymentIntent))).toEqual([
-      [null, null],
-      [CLIENT_ID, CLIENT_ID],
+      ofNone,
+      ofPlatform,
     ])
   })
 

@@ -2,7 +2,7 @@
 -- clients; each domain grants what it needs. A function without a grant is a step of others. A
 -- function is a definer if its caller may not read or write its tables; a comment names any other
 -- reason. Limits of texts and amounts: 99_all_tables/contract_limits.sql. Names and titles have the
--- collation "unicode", because lists sort by them ("apple, Zebra") and databases differ in their own.
+-- collation "unicode", because lists sort by them ("apple, Zebra") and databases differ.
 
 create extension if not exists btree_gin with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -20,8 +20,7 @@ alter default privileges for role postgres in schema public revoke all on tables
 alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
 
--- The owner's key has every right in public. Platforms grant this by default only before
--- 2026-10-30.
+-- The owner's key has every right in public. Platforms grant it by default until 2026-10-30.
 alter default privileges for role postgres in schema public grant all on tables to service_role;
 alter default privileges for role postgres in schema public grant all on functions to service_role;
 alter default privileges for role postgres in schema public grant all on sequences to service_role;
@@ -57,8 +56,7 @@ begin
 end
 $$;
 
--- For a rejection about one of several things: the detail is its id. The API returns it as
--- `itemId`.
+-- About one of several things: the detail is its id, which the API returns as `itemId`.
 create function private.reject(code text, detail text)
 returns void
 language plpgsql set search_path = ''
@@ -68,9 +66,8 @@ begin
 end
 $$;
 
--- Ends the statement with rate_limited and the seconds to wait. The REST service answers this form
--- with 429 and a Retry-After header (docs.postgrest.org, "Add HTTP Headers with RAISE"). The API
--- reads the same form.
+-- Ends the statement with rate_limited and the seconds to wait, in the form that the REST service
+-- and the API answer with 429 and Retry-After (docs.postgrest.org, "Add HTTP Headers with RAISE").
 create function private.reject_for(wait_seconds integer)
 returns void
 language plpgsql set search_path = ''
@@ -83,8 +80,8 @@ begin
 end
 $$;
 
--- Where a page of a list begins that has the newest first: after the last row of the page before, of
--- which `request` has {after: [time, id]}. The first page begins at the end of time.
+-- Where a page of a list begins that has the newest first: after the last row of the page before,
+-- of which `request` has {after: [time, id]}. The first page begins at the end of time.
 
 create function private.after_time(request jsonb)
 returns timestamptz
@@ -95,6 +92,12 @@ create function private.after_id(request jsonb)
 returns uuid
 language sql immutable set search_path = ''
 return coalesce((request #>> '{after,1}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
+-- A LIKE pattern for a text anywhere or at the start. Escapes the text.
+create function private.like_pattern(written text, anywhere boolean)
+returns text
+language sql immutable set search_path = ''
+return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
 -- Before a forbidden change: fails with the words that the trigger names, for the owner too.
 create function private.refuse_change()

@@ -27,8 +27,7 @@ begin
 end
 $$;
 
--- The first statement of calls for admins. Definer, because the login role may not call is_admin or
--- reject.
+-- The first statement of calls for admins. Definer, because the login role may not call is_admin.
 create function private.require_admin(code text)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -63,8 +62,7 @@ begin
 end
 $$;
 
--- Definer, because the policies of messages and threads would otherwise check each other in a
--- circle.
+-- Definer, because the policies of messages and threads would check each other in a circle.
 create function private.own_thread_ids()
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -88,10 +86,8 @@ begin
     where uploads.seller_id = (select auth.uid()) and private.is_seller() and private.is_in_good_standing();
 end
 $$;
-grant execute on function
-  private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
-  private.open_upload_objects
-  to authenticated;
+grant execute on function private.is_in_good_standing, private.is_admin, private.is_seller, private.own_listing_ids, private.own_thread_ids,
+  private.open_upload_objects to authenticated;
 
 -- Standing is a lock. Every write takes a shared lock on its caller's standing until the
 -- transaction ends. Bans and deletions take an exclusive one. So a command ends before a ban, which
@@ -100,9 +96,7 @@ grant execute on function
 -- orders would deadlock. Lock order: admins, standing, follows, profile, seller account, listings
 -- (by id), dependent rows.
 
--- Rejects with profile_not_found, account_deleted, account_banned or account_suspended. Definer
--- like is_in_good_standing. Volatile, because after waiting for a lock it must read what the last
--- holder committed.
+-- Rejects users who may not act. Volatile, because after waiting for a lock it must read what the last holder committed. Definer like is_in_good_standing.
 create function private.require_standing(of_user uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -135,9 +129,20 @@ end
 $$;
 grant execute on function private.require_good_standing to marketplace_api, marketplace_payments;
 
--- Waits for a running ban or deletion of this user, keeps later ones waiting until the transaction
--- ends, and rejects users who may not act. The first statement of every function that writes for
--- its caller.
+-- Rejects deleted users and those without a profile.
+create function private.require_not_deleted()
+returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
+begin
+  perform private.reject_if(standing is null, 'profile_not_found');
+  perform private.reject_if(standing = 'deleted', 'account_deleted');
+end
+$$;
+
+-- The first statement of every function that writes for its caller: waits for a running ban or deletion, keeps later ones waiting, and rejects users who may not act.
 create function private.lock_standing(of_user uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -156,7 +161,6 @@ as $$
   select pg_advisory_xact_lock(hashtextextended(of_user::text, 2));
 $$;
 
--- Before a client's statement.
 create function private.lock_callers_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -183,7 +187,7 @@ comment on function private.become_caller(text) is 'The rest of the transaction 
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
 -- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role stays.
-create function private.act_for(of_user uuid)
+create function private.impersonate_user(of_user uuid)
 returns void
 language sql volatile set search_path = ''
 as $$

@@ -17,15 +17,12 @@ insert into private.settings (name, value) values
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.
   ('tax', '"off"'::jsonb),
-  -- Days in which a buyer may withdraw from a purchase without immediate supply; 0 disables the
-  -- right.
+  -- Days in which a buyer may withdraw from a purchase without immediate supply; 0 is none.
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb),
-  -- Not for operators: keyed digests come from it (90_mail/12_unasked.sql).
+  -- Not for operators: keyed digests come from it (90_mail/12_unsolicited.sql).
   ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
-
--- Rate limits: hits per key and time window.
 
 create table private.rate_limits (
   key text not null,
@@ -66,21 +63,20 @@ grant execute on function private.hit_rate_limit to marketplace_payments;
 -- same limits. Limits of guests are counted per address by the calls that know it.
 
 -- Whether a time from a client is finite and within a range that every reader of it can handle.
-create function private.is_near_time(candidate timestamptz)
+create function private.is_plausible_time(candidate timestamptz)
 returns boolean
 language sql immutable set search_path = ''
 return candidate between '2020-01-01 00:00:00+00' and '2100-01-01 00:00:00+00';
-grant execute on function private.is_near_time to authenticated;
+grant execute on function private.is_plausible_time to authenticated;
 
--- When what a client planned begins: at that time, or now if that was up to a minute ago, because
--- clocks differ. A first day is a day in some time zone, so it may be yesterday in UTC. Columns
--- reject what isn't near. Rejects with moment_past.
+-- When something that a client planned begins. Up to a minute ago is now, because clocks differ. A
+-- first day may be yesterday in UTC. Columns reject implausible times. Rejects with moment_past.
 create function private.planned_start(chosen timestamptz, is_day boolean)
 returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.is_near_time(chosen) is not true then
+  if private.is_plausible_time(chosen) is not true then
     return chosen;
   end if;
   perform private.reject_if(
@@ -173,7 +169,6 @@ insert into private.limits (name, most, seconds) values
   ('open product-files', 40, null),
   ('open showcase-images', 100, null);
 
--- Counts hits against a user's limit.
 create function private.count_against(limit_name text, of_user uuid, new_hits integer default 1)
 returns void
 language plpgsql volatile set search_path = ''
@@ -211,9 +206,9 @@ begin
 end
 $$;
 
--- After an insert: rejects when the caller now has more rows of this table than a limit allows. The
--- trigger names the column of the owner, the limit, the code of the rejection and, where not every
--- row counts, a condition. Concurrent inserts of one caller queue here, so the count is exact.
+-- After an insert: rejects if the caller has more rows than a limit allows. Arguments: the column
+-- of the owner, the limit, the code and, where not every row counts, a condition. Inserts of one
+-- caller queue here, so the count is exact.
 create function private.check_size()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

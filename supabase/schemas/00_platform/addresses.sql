@@ -84,9 +84,8 @@ begin
 end
 $$;
 
--- A domain as mail servers know it: lower case, composed, each label with other letters in Punycode.
--- ß and ς are letters of their own (IDNA 2008). Null for the few letters that Unicode's mapping for
--- domains treats in another way than Postgres does.
+-- A domain in lower case and composed, with Punycode for labels with other letters. ß and ς are
+-- letters of their own (IDNA 2008). Null for letters that Unicode maps differently.
 create function private.ascii_domain(domain text)
 returns text
 language sql immutable set search_path = ''
@@ -100,8 +99,8 @@ return (
   where ascii_domain.domain !~ U&'[\0080-\009F\0345\03F2\115F\1160\13A0-\13FF\17B4\17B5\1C80-\1C8F\1F80-\1FFF\2028-\202E\2061-\206F\3164\A7CB-\A7FF\AB70-\ABBF\E000-\F8FF\FFA0\FFF0-\FFFF\+010000-\+01DFFF\+0E0000-\+10FFFF]'
 );
 
--- The form of an address that is stored and compared: ASCII in lower case, the domain in Punycode. An
--- address outside the rule of HTML's email fields stays as it is, because a payment may bring it.
+-- The form of an address that is stored and compared: ASCII in lower case, the domain in Punycode.
+-- Others stay as they are, because a payment may bring one.
 create function private.normal_address(address text)
 returns text
 language plpgsql immutable set search_path = ''

@@ -1,8 +1,7 @@
 -- Reserved and deceptive names. `begin atomic` binds these functions to each other by identity, so
 -- users who edit a profile can run its checks without rights on this schema.
 
--- Replaces letters that look like Latin ones (Unicode's confusables, single letters) and removes
--- accents and joiners.
+-- Replaces letters that look like Latin ones (Unicode's confusables); removes accents and joiners.
 create function private.latin_look(candidate text)
 returns text
 language sql immutable set search_path = ''
@@ -46,11 +45,10 @@ language sql immutable set search_path = ''
 return candidate ~ U&'[\0001-\001F\007F-\009F\00AD\061C\180E\200B\200E\200F\2028-\202E\2060-\2069\FEFF\FFF9-\FFFB]'
   or private.is_official_name(candidate);
 
--- Whether a text has invisible or unreadable characters, or ones that change its direction. Line breaks and tabs
--- are allowed. So are joiners where writing needs them: between Arabic letters, between Indic
--- letters, after a virama, and between parts of an emoji; and the tags of a flag such as Scotland's.
--- contract/text/invisible-characters.ts names them by the same rule. It is plpgsql, because Postgres plans
--- the body of an SQL function at each update of a table whose checks call it.
+-- Whether a text has invisible or unreadable characters, or ones that change its direction. Line
+-- breaks, tabs and flags are allowed, and joiners where Arabic, Indic scripts or emoji need them.
+-- contract/text/invisible-characters.ts has the same rule. plpgsql, because Postgres plans an SQL
+-- function at each update of a table whose checks call it.
 create function private.has_hidden_characters(candidate text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -94,7 +92,5 @@ as $$
     ) is not true
   ), false);
 $$;
-grant execute on function
-  private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
-  private.is_avatar, private.are_links
-  to authenticated;
+grant execute on function private.latin_look, private.is_official_name, private.is_reserved_username, private.is_deceptive_name,
+  private.is_avatar, private.are_links to authenticated;

@@ -1,6 +1,6 @@
 -- Shapes of JSON that clients write: a part of JSON Schema. The contract writes them
--- (99_all_tables/contract_limits.sql). Lengths count as in the API, where a
--- character above U+FFFF has two. Definer, because it calls itself and clients can't use `private`.
+-- (99_all_tables/contract_limits.sql). Lengths count as in the API, where a character above U+FFFF
+-- has two. Definer, because it calls itself and clients can't use `private`.
 
 create function private.has_shape(document jsonb, shape jsonb)
 returns boolean

@@ -40,8 +40,7 @@ return '00000000-0000-0000-0000-000000000000'::uuid;
 comment on function private.deleted_user_id() is 'The profile that stands for users who left where their own would tell whose a thing was.';
 grant execute on function private.deleted_user_id to anon, authenticated, marketplace_api, marketplace_payments;
 
--- A ban, suspension or deletion waits for the user's running commands, also when an operator does
--- it in SQL.
+-- A ban, suspension or deletion waits for the user's running commands, also one in SQL.
 create function private.lock_changed_standing()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -107,8 +106,7 @@ create policy "Users can edit their own profile" on public.profiles
 create policy "Anyone can see users who are here, and themselves" on public.profiles
   for select to anon, authenticated using (standing not in ('deleted', 'guest') or id = (select private.deleted_user_id()) or id = (select auth.uid()));
 
--- The reviews of deleted users belong to this one nameless profile, so nothing links those of one
--- user.
+-- Reviews of deleted users belong to this nameless profile, so nothing links those of one user.
 insert into public.profiles (id, username, name, deleted_at)
 values ('00000000-0000-0000-0000-000000000000', 'deleted-user', 'Deleted user', now())
 on conflict (id) do nothing;

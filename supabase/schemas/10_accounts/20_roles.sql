@@ -52,9 +52,8 @@ create policy "Users can read their own roles" on public.user_roles
 -- Token claims for display. Rights come from the tables (00_platform/30_rights.sql), so an old or
 -- forged claim changes nothing.
 
--- The custom access token hook of Supabase Auth: adds name, picture and roles to the claims of
--- {user_id, claims, authentication_method}. Definer, because Auth may not read these tables. Every
--- sign-in waits for it, so it is short.
+-- The access token hook of Supabase Auth: adds name, picture and roles to the claims. Each sign-in
+-- waits for it. Definer, because Auth may not read these tables.
 create function private.add_display_claims(event jsonb)
 returns jsonb
 language sql stable security definer set search_path = ''
@@ -69,45 +68,3 @@ as $$
   from (select (event ->> 'user_id')::uuid as id) as token_user left join public.profiles on profiles.id = token_user.id;
 $$;
 grant execute on function private.add_display_claims to supabase_auth_admin;
-
--- Audit log of changes of rights.
-
-create table private.audit_log (
-  id bigint generated always as identity primary key,
-  actor_id uuid,
-  event text not null,
-  subject_id uuid,
-  happened_at timestamptz not null default now()
-);
-comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
-create index audit_log_happened_at_idx on private.audit_log (happened_at);
-
-create function private.audit_rights()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_table_name = 'user_roles' then
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), 'role ' || lower(tg_op) || ' ' || coalesce(new.role, old.role), coalesce(new.user_id, old.user_id));
-  else
-    insert into private.audit_log (actor_id, event, subject_id)
-    values (auth.uid(), case
-      when new.is_banned <> old.is_banned then 'banned ' || new.is_banned
-      when new.is_suspended <> old.is_suspended then 'suspended ' || new.is_suspended
-      else 'account deleted'
-    end, new.id);
-  end if;
-  return null;
-end
-$$;
-create trigger user_roles_audit
-  after insert or update or delete on public.user_roles
-  for each row execute function private.audit_rights();
-create trigger profiles_audit
-  after update of is_banned, is_suspended, deleted_at on public.profiles
-  for each row when (
-    old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
-    or old.deleted_at is distinct from new.deleted_at
-  )
-  execute function private.audit_rights();

@@ -1,8 +1,7 @@
 -- Traces of a deleted account in rows that stay or belong to others.
 
--- Deletes listings that were never sold, with their reports. The sweep removes their files. A
--- listing with expired unpaid orders must stay for their foreign key, so it loses its texts and
--- files instead.
+-- Deletes listings that were never sold. One with expired unpaid orders stays for their foreign
+-- key, without its texts and files.
 create function private.delete_unsold_listings(of_seller uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -67,9 +66,8 @@ begin
 end
 $$;
 
--- Deletes the entries of Auth's log that name the user or the email address. An entry is an object, or
--- a string that contains one. A hosted project may not grant that, or a large log may time out: then
--- the deletion still succeeds, and the operator deletes the entries (docs/operating.md).
+-- Deletes entries of Auth's log about the user. Entries are objects, or strings with one. If the
+-- project forbids it or the log is too large, the operator deletes them (docs/operating.md).
 create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -91,8 +89,7 @@ exception
 end
 $$;
 
--- Deletes all traces. Runs before the account and the name are gone, because some rows are found by
--- them.
+-- Runs before the account and the name are gone, because some rows are found by them.
 create function private.delete_traces(of_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -100,14 +97,14 @@ as $$
 declare
   own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
 begin
-  perform private.leave_claims(of_user, private.account_address(of_user));
+  perform private.end_address_claims(of_user, private.account_address(of_user));
   perform private.clean_mails_of(of_user);
   delete from private.outbox where outbox.address = own_email;
   delete from public.contact_messages where contact_messages.email = own_email;
   delete from private.outbox using private.customer_batches
   where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
   delete from private.mail_stops where mail_stops.seller_id = of_user;
-  delete from private.unasked_addresses where unasked_addresses.seller_id = of_user;
+  delete from private.unsolicited_addresses where unsolicited_addresses.seller_id = of_user;
   delete from private.past_members where past_members.seller_id = of_user;
   -- The same whether the account claimed an item or not.
   update private.customer_items set address = null, digest = null, bought_on = null from public.orders

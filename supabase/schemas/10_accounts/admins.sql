@@ -112,8 +112,7 @@ begin
 end
 $$;
 
--- All admins and open proposals. Definer, because users read only their own roles. Rejects with
--- forbidden.
+-- Admins and open proposals. Definer, because users read only their roles. Rejects with forbidden.
 create function private.find_admins()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -141,9 +140,7 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins
-  to marketplace_api;
+grant execute on function private.propose_admin, private.agree_to_proposal, private.end_proposal, private.find_admins to marketplace_api;
 
 grant select on public.admin_proposals to authenticated;
 

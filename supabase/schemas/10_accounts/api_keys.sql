@@ -43,9 +43,8 @@ begin
 end
 $$;
 
--- The user of a key, for a call that needs a scope; null for an unknown or deleted key. The call
--- then checks the user's rights. Updates the last use at most once a minute and never waits for a
--- lock. Rejects with key_scope_missing.
+-- The user of a key with a scope; null for an unknown key. Notes the last use at most once a
+-- minute, without waiting for a lock. Rejects with key_scope_missing.
 create function private.use_api_key(of_digest bytea, for_scope text)
 returns uuid
 language plpgsql volatile security definer set search_path = ''

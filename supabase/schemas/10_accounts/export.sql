@@ -1,32 +1,30 @@
--- Export: all stored data about a user, for that user, in any standing. Grouped by table, with the
--- names of the columns. Data about others (reporters, followers, admins' notes) and internal
--- secrets stay out. tests/accounts/rules/export.test.ts compares it with the catalogue.
+-- Export: all stored data about a user, in any standing, by table and column. Without data about
+-- others, admins' notes and secrets. Proved by tests/accounts/rules/export.test.ts.
 
--- Profile data.
 create function private.export_profile()
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'words_taken_off_your_page', (select to_jsonb(held_words) - 'user_id' from private.held_words where held_words.user_id = auth.uid()),
+    'hidden_profile_texts', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
     'account', coalesce(
       (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
       (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
     ),
-    'sign_ins', array(
+    'identities', array(
       select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
     ),
     'accepted_terms', array(
       select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
     ),
     'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
-    'mail_choices', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
+    'mail_preferences', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
     'mails', array(
       select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
       from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
     ),
-    'mails_of_news', array(
+    'digest_mails', array(
       select to_jsonb(digests) - 'user_id' from private.digests where digests.user_id = auth.uid() order by digests.kind
     ),
     'decisions', array(
@@ -36,7 +34,7 @@ as $$
       select to_jsonb(appeals) - array['user_id', 'acted_by', 'decided_by'] from public.appeals where appeals.user_id = auth.uid() order by appeals.created_at
     ),
     'suspended_until', (select suspensions.until from private.suspensions where suspensions.user_id = auth.uid()),
-    'changes_of_rights', array(
+    'permission_changes', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
     )
@@ -57,7 +55,7 @@ as $$
       )) || private.export_declarations(orders.id)
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     ),
-    'held_items', array(
+    'entitlements', array(
       select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
     ),
     'received_gifts', array(
@@ -68,12 +66,12 @@ as $$
       select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
     ),
     'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
-    'left_the_cart', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
+    'cart_notices', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
     'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
     'saved_searches', array(
       select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
     ),
-    'hidden_tags_and_sellers', array(
+    'hidden_values', array(
       select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
     ),
     'following', array(
@@ -81,11 +79,10 @@ as $$
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
-    'agreed_offers', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
+    'offer_consents', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
   );
 $$;
 
--- Listings and sales.
 create function private.export_selling()
 returns jsonb
 language sql stable set search_path = ''
@@ -123,7 +120,7 @@ as $$
       select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
     ),
     'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_bundles() || private.export_sales() || private.export_shop();
+  ) || private.export_sales() || private.export_shop();
 $$;
 
 -- Reviews, messages and other texts. Conversations include both sides.
@@ -135,7 +132,7 @@ as $$
     'reviews', array(
       select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
     ),
-    'answers_to_reviews', array(
+    'review_answers', array(
       select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
       from public.reviews join public.listings on listings.id = reviews.listing_id
       where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
@@ -144,7 +141,7 @@ as $$
     'conversations', array(
       select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
         - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
-        || jsonb_build_object('you_are', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('your_role', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
         || jsonb_build_object('messages', array(
           select jsonb_build_object(
             'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
@@ -157,20 +154,19 @@ as $$
   );
 $$;
 
--- Blocks, reports, cases and decisions.
 create function private.export_disputes()
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'blocked', array(
+    'blocked_users', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
       where blocks.blocker_id = auth.uid() order by blocks.blocked_at
     ),
     'cases', array(
       select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
-        || jsonb_build_object('you_are', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('your_role', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
       from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
     ),
     'reports', array(
@@ -182,7 +178,6 @@ as $$
   );
 $$;
 
--- API keys and webhooks.
 create function private.export_programs()
 returns jsonb
 language sql stable set search_path = ''
@@ -235,9 +230,9 @@ as $$
   where listings.seller_id = auth.uid()
   union all
   select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles left join private.held_words on held_words.user_id = profiles.id
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
   cross join lateral (
-    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_words.banner), 'banner')
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.banner), 'banner')
   ) as kept (picture, place)
   where profiles.id = auth.uid() and kept.picture like 'avatars/%'
   union all

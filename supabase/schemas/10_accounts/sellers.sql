@@ -1,5 +1,4 @@
--- Seller accounts: the Stripe account that a seller connected. It makes its owner a seller. Only
--- the owner can read it.
+-- Seller accounts: the Stripe account that makes its owner a seller. Only the owner can read it.
 
 create table public.seller_accounts (
   seller_id uuid primary key references public.profiles (id) on delete cascade,
@@ -10,8 +9,7 @@ create table public.seller_accounts (
   read_at timestamptz not null default '-infinity',
   connected_at timestamptz not null default now(),
   deauthorized_at timestamptz,
-  -- When the seller asked to disconnect. Nothing is for sale from then on, even before Stripe
-  -- knows.
+  -- When the seller asked to disconnect. Nothing is for sale from then on.
   disconnect_asked_at timestamptz,
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
@@ -34,8 +32,7 @@ create trigger seller_accounts_mark_seller
   after insert on public.seller_accounts
   for each row execute function private.mark_seller();
 
--- Applies account.updated. Of two reads of the account, the one that started later wins, whichever
--- arrives first.
+-- Applies account.updated. Of two reads of the account, the one that started later wins.
 create function private.update_seller_account(
   given_account_id text, given_charges_enabled boolean, given_requirements jsonb, began_at timestamptz
 )
@@ -62,8 +59,7 @@ grant select on public.seller_accounts to authenticated;
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
 
--- Connect: a seller links a Stripe account by OAuth. Each attempt has a nonce for one use within
--- ten minutes.
+-- Connect: a seller links a Stripe account by OAuth. Each nonce is for one use in ten minutes.
 
 create table private.connect_states (
   nonce_digest bytea primary key,
@@ -127,7 +123,5 @@ exception when unique_violation then
   perform private.reject('account_in_use');
 end
 $$;
-grant execute on function
-  private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
-  private.connect_seller
-  to marketplace_payments;
+grant execute on function private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
+  private.connect_seller to marketplace_payments;

@@ -1,5 +1,4 @@
--- Former usernames stay reserved for their last holder, because old links and readers still mean
--- that user.
+-- Former usernames stay reserved for their last holder, because old links still mean them.
 
 create table private.former_usernames (
   digest bytea primary key,

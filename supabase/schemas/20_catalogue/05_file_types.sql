@@ -1,5 +1,5 @@
 -- Types of files, as rows of the operator. Web, API and preparation read the same rows. Those of a
--- new shop are in contract/file-types/file-type-rows.ts; 99_all_tables/contract_limits.sql inserts them.
+-- new shop: contract/file-types/file-type-rows.ts.
 
 create table public.file_types (
   mime_type text primary key constraint file_types_mime_type_shape check (mime_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
@@ -30,13 +30,13 @@ create policy "Guests can read the types of files" on public.file_types for sele
 create policy "Users can read the types of files" on public.file_types for select to authenticated using (true);
 
 -- The types, for the functions. Definer, because login roles may not read tables.
-create function private.known_file_types()
+create function private.all_file_types()
 returns setof public.file_types
 language sql stable security definer set search_path = ''
 as $$
   select * from public.file_types order by file_types.position;
 $$;
-grant execute on function private.known_file_types to marketplace_api;
+grant execute on function private.all_file_types to marketplace_api;
 
 -- Storage accepts the content types of the open rows, and bytes of no type.
 create function private.accept_open_types()

@@ -67,7 +67,7 @@ begin
   update public.tags set merged_into = new.merged_into where tags.merged_into = new.slug;
   -- Inactive listings aren't counted, and the job reads tags with a count only.
   update public.tags set listing_count = 1 where tags.slug = new.slug and tags.listing_count = 0;
-  perform private.hurry_job('merge_tags');
+  perform private.run_job_soon('merge_tags');
   return null;
 end
 $$;

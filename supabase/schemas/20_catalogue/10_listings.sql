@@ -1,6 +1,6 @@
 -- Listings. Active ones are public. Sellers write their own; triggers count sales and ratings.
 
--- The mean of all stars as if there were five more reviews with 3.5 stars, so that one review can't win.
+-- The mean with five more reviews of 3.5 stars, so that one review can't win.
 create function private.fair_rating(rating_sum integer, rating_count integer)
 returns double precision
 language plpgsql immutable set search_path = ''
@@ -15,9 +15,8 @@ grant execute on function private.fair_rating to authenticated, service_role;
 create table public.listings (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id),
-  -- What the search filters by, as `facet:value`, and counts. Scope isn't counted: an even share (1 of
-  -- 256), the seller and the section. Vectors, because ts_stat counts them several times as fast as
-  -- SQL. They stand early, because a search reads them from thousands of rows.
+  -- Filters of the search as `facet:value`, which are counted, and its scope: an even share (1 of
+  -- 256), the seller, the section. Vectors, because ts_stat counts them fastest.
   facets tsvector not null default ''::tsvector,
   scope tsvector not null default ''::tsvector,
   title text collate "unicode" not null,
@@ -31,8 +30,7 @@ create table public.listings (
   -- [{ "path": "<seller>/<uuid>", "thumbnailPath": "<seller>/<uuid>" | null, "width": px, "height":
   -- px, "alt": text | null, "placeholder": text | null, "sizes": [{ "path": …, "width": px }] }]
   showcase_images jsonb not null default '[]'::jsonb,
-  -- Shown before the purchase. Follows the newest release: the type of its first file, the size of
-  -- all.
+  -- Of the newest release: the type of its first file, the size of all.
   file_mime_type text,
   file_size_bytes bigint,
   file_count integer not null default 1,
@@ -56,7 +54,6 @@ create table public.listings (
   release_number integer not null default 1,
   release_name text collate "unicode",
   release_note text,
-  -- How often buyers may download each release; null without a limit (65_library).
   file_kind text,
   category text constraint listings_category_fkey references public.categories (slug) on update cascade on delete set null,
   tags text[] not null default '{}',
@@ -66,8 +63,8 @@ create table public.listings (
   languages text[],
   -- Of the seller's shop (shops.sql).
   section_id uuid,
-  -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count for
-  -- later purchases. Sold out: the list of keys is empty.
+  -- Whether buyers get a licence key, and for how many devices; null is unlimited. Changes count
+  -- for later purchases. Sold out: the list of keys is empty.
   licence_source text constraint listings_licence_source_known check (licence_source in ('generated', 'list')),
   licence_seats integer constraint listings_licence_seats_with_source check (licence_seats is null or licence_source is not null),
   is_sold_out boolean not null default false,
@@ -97,9 +94,8 @@ create index listings_category_idx on public.listings (category) where category 
 create index listings_newest_idx on public.listings (created_at desc, id desc) where status = 'active';
 create index listings_title_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops) where status = 'active';
 
--- Searchable words, weighted: title, description and tags, seller, category. A trigger, because two
--- names are in other rows. The category says what an item is, in whatever language it is described.
--- Definer, because sellers can't use the schema of cjk_words.
+-- Searchable words by weight: title, description and tags, seller, category. A trigger, because two
+-- names are in other rows. Definer, because sellers can't use the schema of cjk_words.
 create function private.write_search_document()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -122,8 +118,7 @@ create trigger listings_write_search_document
   before insert or update of title, description, tags, category, seller_id on public.listings
   for each row execute function private.write_search_document();
 
--- Definer, because a seller's new name must also reach listings that a policy hides from the seller
--- (removed ones).
+-- Definer, because a new name must also reach removed listings, which a policy hides.
 create function private.refresh_search_documents()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -192,9 +187,8 @@ begin
 end
 $$;
 
--- Creates the caller's listing with its preparation in one statement: the row as the caller, under
--- the policies, then the preparation as the service. `written` has the columns that the seller
--- wrote. Invoker like become_caller, because it sets the role.
+-- Creates the caller's listing under the policies, then its preparation as the service. `written`
+-- has the seller's columns. Invoker like become_caller, because it sets the role.
 create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -217,8 +211,7 @@ end
 $$;
 grant execute on function private.is_inactive_listing, private.create_listing to marketplace_api;
 
--- search_document has no grants: on the table, a client's search would read every row. Searches use
--- private.search_catalogue.
+-- search_document has no grants: a client's search of the table would read every row.
 grant select (
   id, seller_id, title, description, price_cents, currency, status, showcase_images, file_mime_type, file_size_bytes, processing_failure,
   sales_count, rating_count, rating_sum, created_at, updated_at, title_changed_at, description_changed_at, price_changed_at, file_changed_at,
@@ -233,8 +226,7 @@ grant update (
   category, tags, usage_licence, ai_use, languages, section_id
 ) on public.listings to authenticated;
 
--- A listing starts in preparation, and its pictures come with the checked copies. So nothing
--- unchecked is ever listed.
+-- A listing starts in preparation, so that nothing unchecked is ever listed.
 create policy "Sellers can list" on public.listings
   for insert to authenticated
   with check (seller_id = (select auth.uid()) and status = 'processing' and (select private.is_seller()));

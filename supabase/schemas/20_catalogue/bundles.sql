@@ -1,6 +1,5 @@
--- Bundles: listings of one seller that cost less together. Sellers create and end them; they never
--- change. Everyone can read one while all of its listings are for sale. The saving is computed with
--- the basket (55_checkout/20_basket.sql).
+-- Bundles: listings of one seller that cost less together. They never change. Everyone can read one
+-- while all its listings are for sale. Savings: 55_checkout/20_basket.sql.
 
 create table public.bundles (
   id uuid primary key default gen_random_uuid(),
@@ -42,9 +41,8 @@ $$;
 create trigger bundle_items_end_bundle after delete on public.bundle_items
   for each row execute function private.end_broken_bundle();
 
--- Creates a bundle of the caller's listings and returns its id. Locks their prices, so the bundle
--- is cheaper when it is created. Later prices may change that; then it saves nothing. Rejects with
--- seller_required, rate_limited, bundles_full, not_found and bundle_not_cheaper.
+-- Creates a bundle of the caller's listings. Locks their prices, so that it is cheaper at that
+-- time. Rejects with seller_required, rate_limited, bundles_full, not_found and bundle_not_cheaper.
 create function private.create_bundle(bundle_name text, bundle_description text, bundle_price_cents integer, of_listing_ids uuid[])
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -81,18 +79,6 @@ as $$
   select exists (select from public.bundles where bundles.id = of_bundle_id);
 $$;
 grant execute on function private.create_bundle, private.is_unoffered_bundle to marketplace_api;
-
-create function private.export_bundles()
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('bundles', array(
-    select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
-      select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
-    ))
-    from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
-  ));
-$$;
 
 grant select on public.bundles to anon, authenticated;
 grant delete on public.bundles to authenticated;

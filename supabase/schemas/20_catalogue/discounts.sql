@@ -17,9 +17,9 @@ create table public.discounts (
   ended_at timestamptz,
   constraint discounts_percent_or_amount check (num_nonnulls(percent, amount_cents) = 1),
   constraint discounts_end_after_start check (ends_at > starts_at),
-  constraint discounts_starts_at_near check (private.is_near_time(starts_at)),
-  constraint discounts_ends_at_near check (private.is_near_time(ends_at)),
-  constraint discounts_ended_at_near check (private.is_near_time(ended_at))
+  constraint discounts_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint discounts_ends_at_plausible check (private.is_plausible_time(ends_at)),
+  constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
@@ -27,8 +27,7 @@ create unique index discounts_one_of_each_code on public.discounts (seller_id, c
 create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);
 create index discounts_listing_id_idx on public.discounts (listing_id);
 
--- An expired code frees its letters for a new one. Definer, because it also ends rows that a policy
--- hides.
+-- An expired code frees its letters. Definer, because it also ends rows that a policy hides.
 create function private.free_discount_code()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -81,8 +80,7 @@ create policy "Sellers can make discounts of what they sell" on public.discounts
 create policy "Sellers can end their own discounts" on public.discounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
--- How often a discount is used or reserved by an open order. find_open_order gives up an order
--- without a session.
+-- How often a discount is used or reserved. find_open_order gives up orders without a session.
 create function private.count_discount_uses(of_discount_id uuid)
 returns bigint
 language sql stable set search_path = ''
@@ -94,8 +92,8 @@ as $$
   );
 $$;
 
--- The caller's discounts with their number of uses, newest first. `request`: {limit, after:
--- [created_at, id]}.
+-- The caller's discounts with their uses, newest first. `request`: {limit, after: [created_at,
+-- id]}.
 create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,

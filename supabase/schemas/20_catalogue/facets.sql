@@ -10,9 +10,8 @@ as $$
   from get_byte(uuid_send(listing_id), 0) as number;
 $$;
 
--- Merged tags become the other one, and each tag stands once, in the seller's order. A new filter is
--- one more value here.
--- Definer, because sellers can't use the schema of the bounds.
+-- Replaces merged tags and keeps each once, in the seller's order. A new filter is one more value
+-- here. Definer, because sellers can't use the schema of the bounds.
 create function private.note_facets()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -59,8 +58,7 @@ create trigger listings_note_facets
   on public.listings
   for each row execute function private.note_facets();
 
--- Adds new tags. Sorted, so that two sellers can't deadlock. Definer, because sellers can't write
--- tags themselves.
+-- Sorted, so that two sellers can't deadlock. Definer, because sellers can't write tags.
 create function private.add_tags()
 returns trigger
 language plpgsql security definer set search_path = ''

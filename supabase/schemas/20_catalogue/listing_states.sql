@@ -9,9 +9,8 @@ as $$
 $$;
 grant execute on function private.listing_quota to authenticated, marketplace_api;
 
--- Runs when a listing starts to count. A seller may have at most ten times the quota in all, so
--- inactive listings can't pile up. Definer, because it locks the seller's account row: concurrent
--- uploads and reactivations queue here, so the quota is exact.
+-- Runs when a listing starts to count. In all, a seller may have ten times the quota. Definer,
+-- because it locks the seller's account: so concurrent changes queue here.
 create function private.check_listing_quota()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -87,8 +86,7 @@ create trigger listings_pause_new
   after insert on public.listings
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
--- Locks the seller's account before its listings, like account events do. The name makes it fire
--- after the standing lock.
+-- Locks the account before its listings. The name makes it fire after the standing lock.
 create function private.lock_own_account()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -102,8 +100,7 @@ create trigger listings_lock_their_account
   before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
--- Sets the status that a seller's listings should have now. The trigger names the column of the
--- seller.
+-- The status that a seller's listings should have now. The trigger names the seller's column.
 create function private.pause_or_resume_listings()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -129,9 +126,9 @@ create trigger profiles_pause_or_resume_listings
   for each row when ((old.standing = 'suspended') <> (new.standing = 'suspended'))
   execute function private.pause_or_resume_listings('id');
 
--- Changes the price or the state of several of the caller's listings, each as if alone: one that is
--- rejected leaves the others. `changes` are [{id, price_cents, is_active}]. Writes as the caller, under
--- the policies, so invoker like become_caller. Locks the account, then the listings by id.
+-- Changes prices or states of the caller's listings; a rejected one leaves the others. `changes`:
+-- [{id, price_cents, is_active}]. Invoker like become_caller, under the policies. Locks the
+-- account, then listings by id.
 create function private.change_listings(claims text, changes jsonb)
 returns table (id uuid, rejection text)
 language plpgsql volatile set search_path = ''
@@ -169,8 +166,6 @@ end
 $$;
 grant execute on function private.change_listings to marketplace_api;
 
--- A seller may delete a listing that was never ordered.
-
 create function private.deletable_listings()
 returns setof uuid
 language sql stable security definer set search_path = ''
@@ -180,9 +175,9 @@ as $$
     and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
--- Deletes the caller's listing if it was never ordered; orders keep theirs for ever. A reported
--- listing is removed instead, so the report keeps its subject; the seller sees no difference. The
--- sweep removes the files. Rejects with account_banned, not_found and listing_bought.
+-- Deletes the caller's listing if it was never ordered. A reported one is removed instead, so that
+-- the report keeps its subject. The sweep removes the files. Rejects with not_found and
+-- listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,5 @@
--- Price reductions for some days. While one applies, the listing's price is the reduced one
--- everywhere. The regular price and the lowest of the 30 days before are shown beside it (directive
--- 98/6/EC, article 6a).
+-- Price reductions for some days. The reduced price applies everywhere, beside the regular one and
+-- the lowest of the 30 days before (directive 98/6/EC, article 6a).
 
 create table private.listing_prices (
   id bigint generated always as identity primary key,
@@ -34,14 +33,13 @@ create table public.price_reductions (
   -- When the listing got this price.
   begun_at timestamptz,
   constraint price_reductions_end_after_start check (ends_at > starts_at),
-  constraint price_reductions_starts_at_near check (private.is_near_time(starts_at)),
-  constraint price_reductions_ends_at_near check (private.is_near_time(ends_at))
+  constraint price_reductions_starts_at_plausible check (private.is_plausible_time(starts_at)),
+  constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
--- The lowest price of a listing in the last 30 days.
 create function private.lowest_price_cents(of_listing_id uuid)
 returns integer
 language sql stable set search_path = ''
@@ -74,9 +72,8 @@ begin
 end
 $$;
 
--- Before the insert: there is no other reduction, and the price is lower; locks the listing, so
--- both stay true. After it: applies a reduction that starts now. Definers, because clients may not
--- write prices beside the listing's own.
+-- Locks the listing, so that there is one reduction and its price is lower. Definers here, because
+-- clients may not write prices beside the listing's own.
 create function private.check_reduction()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -113,8 +110,7 @@ create trigger price_reductions_begin after insert on public.price_reductions
   for each row when (new.starts_at <= now())
   execute function private.begin_due_reduction();
 
--- When a reduction ends, by its seller or its time, the regular price applies again. Definer like
--- the functions above.
+-- When a reduction ends, the regular price applies again. Definer like the functions above.
 create function private.end_reduction()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -146,9 +142,8 @@ create trigger listings_keep_reduced_price before update of price_cents on publi
   for each row when (old.regular_price_cents is not null and new.price_cents <> old.price_cents and current_user = 'authenticated')
   execute function private.keep_reduced_price();
 
--- Applies or ends one due reduction and returns whether there was one. Locks the listing first, as
--- everywhere.
-create function private.turn_due_reduction()
+-- Applies or ends one due reduction. Returns how many. Locks the listing first, as everywhere.
+create function private.apply_due_reduction()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -171,7 +166,7 @@ begin
   return 1;
 end
 $$;
-grant execute on function private.turn_due_reduction to marketplace_jobs;
+grant execute on function private.apply_due_reduction to marketplace_jobs;
 
 create trigger price_reductions_limit after insert on public.price_reductions
   referencing new table as added for each statement execute function private.count_written('price reduction');

@@ -1,6 +1,6 @@
 -- Files: the sold bytes. Sold files and shown pictures are pinned to the object id and version that
--- were checked. Policies can't protect the bytes, because Storage writes a finished upload as
--- itself: a signed upload link or an upload that started earlier needs no right then.
+-- were checked. Policies can't protect them, because an upload link that was signed earlier needs
+-- no right.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),
@@ -22,6 +22,23 @@ create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
 
+-- A file has the facts of the copy that it pins, and the seller's wishes for it.
+create function private.take_inside()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  select coalesce(new.inside, copies.inside), coalesce(copies.preview_pages, new.preview_pages)
+  into new.inside, new.preview_pages
+  from (values (new.object_path)) as file (path)
+  left join private.preparation_copies as copies on copies.target_path = file.path;
+  return new;
+end
+$$;
+create trigger listing_files_take_inside
+  before insert on public.listing_files
+  for each row execute function private.take_inside();
+
 create table private.listing_pictures (
   listing_id uuid not null references public.listings (id) on delete cascade,
   object_path text not null constraint listing_pictures_object_path_unique unique,
@@ -31,8 +48,7 @@ create table private.listing_pictures (
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
--- Listed objects that differ from the checked ones. None exist unless somebody wrote to Storage
--- directly.
+-- Listed objects that differ from the checked ones. Somebody wrote to Storage directly.
 create function private.changed_objects(at_most integer)
 returns table (listing_id uuid, bucket_id text, object_path text)
 language sql stable security definer set search_path = ''
@@ -56,7 +72,7 @@ $$;
 
 grant execute on function private.changed_objects to marketplace_api;
 
-grant select (id, listing_id, size_bytes, mime_type, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
+grant select (id, listing_id, size_bytes, mime_type, inside, preview_pages, sha256, created_at) on public.listing_files to anon, authenticated;
 
 create policy "Readers of a listing can see what its files are" on public.listing_files
   for select to anon, authenticated

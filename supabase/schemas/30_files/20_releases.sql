@@ -1,6 +1,5 @@
--- Releases: what a listing sells, 1 to 20 named files. Buyers get every release from the newest at
--- the time of their purchase. New files are prepared like those of a new listing
--- (preparations.sql); the listing sells the previous release until they are checked and pinned.
+-- Releases: what a listing sells, 1 to 20 named files. Buyers get the newest at their purchase and
+-- all later ones. The previous release is sold until new files are prepared (preparations.sql).
 
 create table public.releases (
   listing_id uuid not null references public.listings (id) on delete cascade,
@@ -160,11 +159,10 @@ begin
 end
 $$;
 
--- Starts the next release of the caller's listing and returns whether a preparation began. `files`
--- are, in order, {name, fileId} for an unchanged file of any release and {name, uploadId} for a new
--- one. Locks the listing, so of two concurrent calls the second finds the first. Rejects with
--- account_banned, account_suspended, seller_required, not_found, release_in_progress, rate_limited,
--- files_changed, upload_not_found and storage_full.
+-- Starts the next release of the caller's listing; true if a preparation began. `files`, in order:
+-- {name, fileId} for one of any release, {name, uploadId} for a new one. Rejects with
+-- seller_required, not_found, release_in_progress, rate_limited, files_changed, upload_not_found
+-- and storage_full.
 create function private.begin_release(of_listing_id uuid, release_name text, release_note text, files jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -207,10 +205,9 @@ begin
 end
 $$;
 
--- Withdraws a release of the caller's listing. Only buyers who already have it keep it, and previews
--- of its files are deleted. The lock of the listing orders it with purchases
--- (private.set_first_release) and other withdrawals. Rejects with account_banned,
--- account_suspended, not_found, already_done and last_release.
+-- Withdraws a release of the caller's listing: only buyers who have it keep it. The listing's lock
+-- orders it with purchases (set_first_release). Rejects with not_found, already_done and
+-- last_release.
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''

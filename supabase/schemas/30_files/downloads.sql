@@ -48,9 +48,8 @@ begin
 end
 $$;
 
--- The object of a purchase, for the download link. Finds the caller's active entitlement and logs
--- the download. Without a release or file: the first of the newest. No grants: the functions below
--- and begin_redress_download call it after they checked the caller.
+-- The object of the caller's purchase, for a link, and logs the download. Without a release or
+-- file: the first of the newest. No grants: its callers check the caller.
 create function private.grant_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
 language plpgsql volatile set search_path = ''
@@ -106,9 +105,8 @@ begin
 end
 $$;
 
--- A file of a release, for a buyer or the listing's seller. A seller's download isn't counted.
--- Files that moderation took down are available to their seller only through the export of the
--- account. Rejects with account_banned, account_suspended, not_found, consent_required and
+-- A file of a release, for a buyer or the seller, whose downloads don't count. Sellers get files
+-- that moderation took down only by their export. Rejects with not_found, consent_required and
 -- file_withheld.
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint)
@@ -153,76 +151,10 @@ create trigger downloads_count_followed_links_only
   before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
+grant execute on function private.begin_download, private.begin_file_download, private.show_links_only to marketplace_api;
+
 grant select on public.downloads to authenticated;
 
 -- Sellers get sums (private.seller_metrics). Only buyers can read what they downloaded and when.
 create policy "Buyers can read their own downloads" on public.downloads
   for select to authenticated using (buyer_id = (select auth.uid()));
-
--- Lost files: after a restore, the database may refer to objects that were deleted since the backup
--- (decision 27).
-
--- Objects that listings and profiles use, in pages by path.
-create function private.kept_objects(after_path text, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select used.bucket_id, used.object_path
-  from (
-    select 'product-files', listing_files.object_path from public.listing_files
-    union all
-    select 'showcase-images', listing_pictures.object_path from private.listing_pictures
-    union all
-    select 'previews', listing_previews.object_path from public.listing_previews where listing_previews.object_path is not null
-    union all
-    select 'previews', preview_pictures.object_path from public.preview_pictures
-    union all
-    select 'avatars', substring(profiles.avatar from 9) from public.profiles where profiles.avatar like 'avatars/%'
-    union all
-    select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-    union all
-    select 'avatars', substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-  ) as used (bucket_id, object_path)
-  where used.object_path > after_path
-  order by used.object_path
-  limit least(at_most, 1000);
-$$;
-
--- Handles an object whose bytes are lost: hides the listing if its newest release has it and shows the
--- seller what to do, or removes a profile picture. Returns the listing or null.
-create function private.withhold_lost_object(of_bucket text, of_path text)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  lost public.listing_files;
-begin
-  if of_bucket = 'avatars' then
-    update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
-    update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_words set banner = null where held_words.banner = 'avatars/' || of_path;
-  elsif of_bucket = 'previews' then
-    perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
-    where listing_previews.object_path = of_path or exists (
-      select from public.preview_pictures
-      where preview_pictures.file_id = listing_previews.file_id and preview_pictures.object_path = of_path
-    );
-  elsif of_bucket = 'product-files' then
-    select listing_files.* into lost
-    from public.listing_files join public.listings on listings.id = listing_files.listing_id
-    join public.release_files on release_files.listing_id = listings.id and release_files.release = listings.release_number
-      and release_files.file_id = listing_files.id
-    where listing_files.object_path = of_path for update of listings;
-    update public.listings set status = 'inactive' where listings.id = lost.listing_id and listings.status in ('active', 'paused');
-    insert into public.pending_releases (listing_id, failure)
-    select listings.id, 'A file of this item was lost. Publish a new release with it, then show the item again.'
-    from public.listings where listings.id = lost.listing_id and listings.status <> 'removed'
-    on conflict (listing_id) do update set failure = excluded.failure;
-  end if;
-  return lost.listing_id;
-end
-$$;
-grant execute on function
-  private.begin_download, private.begin_file_download, private.show_links_only, private.kept_objects,
-  private.withhold_lost_object
-  to marketplace_api;

@@ -9,7 +9,7 @@ create table public.drafts (
   content jsonb not null constraint drafts_content_size check (octet_length(content::text) <= 65536),
   -- The same as columns of a listing; null while a text is missing or wrong.
   written jsonb constraint drafts_written_size check (octet_length(written::text) <= 65536),
-  publish_at timestamptz constraint drafts_publish_at_near check (private.is_near_time(publish_at)),
+  publish_at timestamptz constraint drafts_publish_at_plausible check (private.is_plausible_time(publish_at)),
   -- Why publishing failed: an error code, or the words of the preparation.
   failure text constraint drafts_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500),
   -- The listing that the draft is becoming, while its files are prepared.
@@ -81,11 +81,10 @@ as $$
   where copy.path is not null;
 $$;
 
--- Publishes a draft of the caller as a new listing and returns it. Definer, because the job that
--- publishes due drafts can't take the seller's role, so it checks what the policies of listings
--- check. Rejects with account_banned, account_suspended, seller_required, draft_not_found,
--- draft_changed, draft_publishing, draft_incomplete, listing_quota_reached, upload_not_found,
--- storage_full and pictures_changed.
+-- Publishes a draft of the caller as a new listing. Definer, because a job calls it for due drafts
+-- and can't take the seller's role; so it checks what the policies of listings check. Rejects with
+-- seller_required, draft_not_found, draft_changed, draft_publishing, draft_incomplete,
+-- listing_quota_reached, upload_not_found, storage_full and pictures_changed.
 create function private.publish_draft(of_draft_id uuid, of_revision integer)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -156,9 +155,8 @@ begin
 end
 $$;
 
--- Publishes one draft whose time has come, in its seller's name, or stores why it can't. Returns
--- how many it found. Any other fault ends the transaction, and the job tries again. The draft isn't
--- locked before its seller's standing, like everywhere.
+-- Publishes one due draft in its seller's name, or stores why it can't. Returns how many it found.
+-- After any other fault the job tries again. Locks the seller's standing before the draft.
 create function private.publish_due_draft()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -172,7 +170,7 @@ begin
   if not found then
     return 0;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   begin
     perform private.publish_draft(due.id, due.revision);
   exception

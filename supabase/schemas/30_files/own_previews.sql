@@ -1,9 +1,8 @@
 -- Previews by the seller, for files of which the shop has made none.
 
--- Replaces the caller's own preview of a file by pictures that the function `downloads` checked and
--- stored. Without pictures it only checks whether the caller may, before the function reads any. A
--- preview that the shop makes later replaces it. Rejects with account_banned, account_suspended,
--- not_found, preview_by_shop and rate_limited.
+-- Replaces the caller's own preview by pictures that `downloads` checked and stored. Without
+-- pictures it only checks whether the caller may. Rejects with not_found, preview_by_shop and
+-- rate_limited.
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -28,7 +27,7 @@ begin
 end
 $$;
 
--- The objects are swept. Rejects with account_banned, account_suspended and not_found.
+-- The objects are swept. Rejects with not_found.
 create function private.delete_own_preview(of_listing_id uuid, of_file_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -40,8 +40,9 @@ as $$
   from private.preparation_copies as copies where copies.listing_id = of_listing_id and copies.purpose <> 'file';
 $$;
 
--- Shows these pictures: kept ones by path, maybe with a new alt, new ones by their copies. Unpins pictures that neither
--- the listing nor an order shows; the sweep removes them. The caller locks the listing.
+-- Shows these pictures: kept ones by path, maybe with a new alt, new ones by their copies. Unpins
+-- pictures that neither the listing nor an order shows; the sweep removes them. The caller locks
+-- the listing.
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -74,10 +75,10 @@ begin
 end
 $$;
 
--- Changes the pictures of the caller's listing. `pictures` has, in order, {path, alt} for a kept one
--- and {uploadId, thumbnailUploadId, alt} for a new one. Without `alt` a kept one keeps its own.
--- Returns whether a preparation began. Rejects with account_banned, account_suspended,
--- seller_required, not_found, release_in_progress, rate_limited, pictures_changed and upload_not_found.
+-- Changes the pictures of the caller's listing; true if a preparation began. `pictures`, in order:
+-- {path, alt} for a kept one, which without `alt` keeps its own, {uploadId, thumbnailUploadId, alt}
+-- for a new one. Rejects with seller_required, not_found, release_in_progress, rate_limited,
+-- pictures_changed and upload_not_found.
 create function private.set_pictures(of_listing_id uuid, pictures jsonb)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

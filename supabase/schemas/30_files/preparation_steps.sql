@@ -1,9 +1,8 @@
 -- Steps of a preparation, called by the worker that holds its attempt. All are definers, because
 -- preparations have no grants.
 
--- Pins finished copies and names a new path for each missing copy that isn't under way. A copy
--- times out after 20 seconds plus one second per 10 MB. Timing out too early only costs a copy that
--- the sweep removes.
+-- Pins finished copies and names a new path for each missing one that isn't under way. A copy times
+-- out after 20 seconds plus one per 10 MB; the sweep removes what arrives later.
 create function private.plan_copies(of_listing_id uuid, of_attempt integer)
 returns table (
   id uuid, purpose text, "position" smallint, file_name text, bucket_id text, source_path text, target_path text, state text, declared_type text,
@@ -125,10 +124,9 @@ as $$
     and 'file' in (copies.purpose, rejected.purpose) and copies.source_path not like 'listed/%';
 $$;
 
--- Ends the work on a listing: it goes live with the pinned copies, or stores why it failed. The
--- same for a release or new pictures. Returns the listing's status; null if another attempt has
--- taken over. A listing that was taken down meanwhile stays down with its old release. Locks the
--- seller's account and the listing in the order of 00_platform/30_rights.sql, like removals.
+-- Ends the work on a listing, a release or pictures: they go live, or the reason is stored. Returns
+-- the listing's status, null if another attempt has taken over. One that was taken down stays down.
+-- Locks in the order of 00_platform/30_rights.sql.
 create function private.complete_preparation(of_listing_id uuid, of_attempt integer, failure text, rejected_upload uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -224,7 +222,5 @@ as $$
   where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status = 'processing'
     and listings.processing_failure is not null;
 $$;
-grant execute on function
-  private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
-  private.end_preparation, private.pause_preparation, private.discard_failed_listing
-  to marketplace_api;
+grant execute on function private.plan_copies, private.store_copy_facts, private.complete_preparation, private.preparation_leftovers,
+  private.end_preparation, private.pause_preparation, private.discard_failed_listing to marketplace_api;

@@ -1,7 +1,6 @@
--- Preparations turn uploads into a listing, a new release or new pictures. The server
--- copies each object to a path for which no client had a token, checks the copy, pins it, and only
--- then sells or shows it. The rows store the progress, so the next attempt continues where a dead
--- worker stopped.
+-- Preparations turn uploads into a listing, a release or new pictures. The server copies each
+-- object to a path that no client could write, checks the copy and pins it. The next attempt
+-- continues from the rows.
 
 create table private.preparations (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -179,9 +178,7 @@ as $$
   )
   returning preparations.listing_id, preparations.attempt, preparations.outcome;
 $$;
-grant execute on function
-  private.begin_preparation, private.take_own_preparation, private.take_due_preparation
-  to marketplace_api;
+grant execute on function private.begin_preparation, private.take_own_preparation, private.take_due_preparation to marketplace_api;
 
 -- Locks an attempt for the rest of the transaction; false if another has taken over.
 create function private.lock_preparation(of_listing_id uuid, of_attempt integer)

@@ -1,6 +1,6 @@
--- Previews: what visitors read, hear or see of a file before buying. A worker makes them from the
--- pinned file after it is listed, so a failed preview blocks nothing. Sellers may add their own for
--- files of which the shop makes none.
+-- Previews: what visitors get of a file before buying. A worker makes them from the pinned file
+-- once it is listed, so a failed preview blocks nothing. Sellers may add their own where the shop
+-- makes none.
 
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
@@ -94,10 +94,9 @@ as $$
   from jsonb_array_elements(pictures) with ordinality as picture (value, position);
 $$;
 
--- Stores a step of a preview, or null where there is nothing to show. The first step with something
--- decides its kind and replaces the seller's own preview. The pinned object must still be the
--- one that was checked; another write of it has another version for ever. Rejects with
--- file_withheld.
+-- Stores a step of a preview; null if there is nothing to show. The first step with something
+-- decides its kind and replaces the seller's own. Rejects with file_withheld if the object isn't
+-- the checked one.
 create function private.store_preview(of_file_id uuid, of_lease uuid, preview jsonb, has_more boolean)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -170,7 +169,7 @@ end
 $$;
 
 -- Chooses the pages of a PDF that its preview by the shop shows. The seller's own preview stays.
--- Rejects with account_banned, account_suspended, not_found and rate_limited.
+-- Rejects with not_found and rate_limited.
 create function private.set_preview_pages(of_listing_id uuid, of_file_id uuid, pages integer[])
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -32,6 +32,7 @@ as $$
   )
   select count(*)::integer from closed;
 $$;
+grant execute on function private.close_stale_uploads to marketplace_api;
 
 create trigger uploads_check_files after insert on public.uploads
   for each statement execute function private.check_size(
@@ -117,8 +118,8 @@ create policy "Sellers can begin uploads" on public.uploads
 create policy "Sellers can give up their own uploads" on public.uploads
   for delete to authenticated using (seller_id = (select auth.uid()));
 
--- Storage: who may write to the buckets (99_all_tables/contract_limits.sql), and which objects
--- are orphaned. Objects are written once, at paths that the server chose.
+-- Storage: who may write to the buckets (99_all_tables/contract_limits.sql). Objects are written
+-- once, at paths that the server chose.
 
 create policy "Sellers can upload to their open uploads" on storage.objects
   for insert to authenticated with check (bucket_id || '/' || name in (select private.open_upload_objects()));
@@ -129,78 +130,3 @@ create policy "Sellers can read back their open uploads" on storage.objects
 
 create policy "Sellers can delete their open uploads" on storage.objects
   for delete to authenticated using (bucket_id || '/' || name in (select private.open_upload_objects()));
-
--- Paths of a picture of listings.showcase_images and of its small versions.
-create function private.picture_paths(image jsonb)
-returns setof text
-language sql immutable set search_path = ''
-as $$
-  select image ->> 'path'
-  union all
-  select image ->> 'thumbnailPath'
-  union all
-  select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
-$$;
-
--- Paths of all pictures in use: of listings, of purchased items and of users.
-create function private.shown_pictures()
-returns setof text
-language sql stable set search_path = ''
-as $$
-  select picture.path
-  from (
-    select listings.showcase_images from public.listings
-    union all
-    select order_items.showcase_images from public.order_items
-  ) as shown,
-    jsonb_array_elements(shown.showcase_images) as image,
-    lateral private.picture_paths(image) as picture (path)
-  where picture.path is not null
-  union all
-  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
-  where profiles.avatar like '%/showcase-images/%';
-$$;
-
--- Objects that nothing uses and that nobody may upload to: of listings, profiles and messages, the
--- oldest first. `of_listings` must be longer than the age of close_stale_uploads, so that a listing
--- that was being created then is finished; `of_users` longer than a request takes between writing a
--- picture and storing its path.
-create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
-returns table (bucket_id text, object_path text)
-language sql stable security definer set search_path = ''
-as $$
-  select orphans.bucket_id, orphans.name from (
-    select objects.* from storage.objects
-    where objects.bucket_id in ('product-files', 'showcase-images') and objects.created_at < now() - of_listings
-      and not exists (select from public.uploads where uploads.object_path = objects.name)
-      and not exists (
-        select from private.preparation_copies
-        where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
-      )
-      and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
-      select substring(profiles.avatar from 'avatars/([0-9a-f-]{36}/[0-9a-f-]{36})$') from public.profiles
-      where profiles.avatar ~ 'avatars/[0-9a-f-]{36}/[0-9a-f-]{36}$'
-      union all
-      select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
-      union all
-      select substring(held_words.banner from 9) from private.held_words where held_words.banner is not null
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'message-pictures' and objects.created_at < now() - of_users and not exists (
-      select from private.message_pictures
-      where message_pictures.object_path = regexp_replace(objects.name, '-small$', '')
-    )
-    union all
-    select objects.* from storage.objects
-    where objects.bucket_id = 'previews' and objects.created_at < now() - of_users
-      and not exists (select from public.listing_previews where listing_previews.object_path = objects.name)
-      and not exists (select from public.preview_pictures where preview_pictures.object_path = objects.name)
-  ) as orphans
-  order by orphans.created_at, orphans.id limit least(at_most, 1000);
-$$;
-grant execute on function private.close_stale_uploads, private.orphaned_objects to marketplace_api;

@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and isn't
--- stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
+-- Counts a search for words that found nothing. `who` is a user's id or a visitor's address, and
+-- isn't stored. One person adds at most 50 searches a day, and all people together 1,000 new words.
 create function private.count_empty_search(typed text, who text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -123,8 +123,8 @@ begin
 end
 $$;
 
--- Makes words that found nothing find what `means` finds. Words of the same stems share a row, which
--- keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
+-- Makes words that found nothing find what `means` finds. Words of the same stems share a row,
+-- which keeps its eight newest meanings. Rejects with search_not_found and synonym_finds_nothing.
 create function private.add_synonym(of_words text, means text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -134,11 +134,11 @@ declare
 begin
   perform private.lock_standing(auth.uid());
   perform private.require_admin('forbidden');
-  perform private.reject_if(not coalesce(private.finds(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
+  perform private.reject_if(not coalesce(private.has_matches(plainto_tsquery('public.catalogue', meant)), false), 'synonym_finds_nothing');
   delete from private.empty_searches where empty_searches.words = of_words and empty_searches.seen is null and not empty_searches.is_dismissed;
   perform private.reject_if(not found, 'search_not_found');
-  insert into private.search_synonyms (phrase, also) values (of_words, array[meant])
-  on conflict (stems) do update set also = (array_prepend(meant, array_remove(search_synonyms.also, meant)))[1:8];
+  insert into private.search_synonyms (phrase, alternatives) values (of_words, array[meant])
+  on conflict (stems) do update set alternatives = (array_prepend(meant, array_remove(search_synonyms.alternatives, meant)))[1:8];
   perform private.log_action('add_synonym', null, on_facts => format('%s: %s', of_words, meant));
 end
 $$;

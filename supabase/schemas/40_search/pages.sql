@@ -1,8 +1,16 @@
--- Pages of a search with their counts. read_search interprets the words. If that finds nothing,
--- mend_search replaces it. Without words, all items match.
+-- Pages of a search: search_catalogue is where a query begins. The files in its order:
+-- 05_words: splits text into words. synonyms, common_words: rows about words.
+-- query: typed words as a tsquery. alternatives: the other words that it includes.
+-- hidden_values: what the reader leaves out. shop_search: the search in one shop.
+-- 10_request: filters as SQL conditions, and the indexes.
+-- counts: the total and each filter's numbers. counts_cached: those of all items.
+-- sorting: one page in the requested order.
+-- spelling: corrections of a search without results.
+-- partial_matches: fills a page with items that have some of the words.
+-- Beside it: suggestions while somebody types, ranking for sellers, saved_searches, empty_searches.
 
 -- Whether more than `most` match; by default more than are ranked.
-create function private.are_many(query tsquery, request private.search_request, most integer default private.search_most_ranked())
+create function private.has_many_matches(query tsquery, request private.search_request, most integer default private.search_most_ranked())
 returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off set random_page_cost = 1.1 set jit = off
 as $$
@@ -33,11 +41,12 @@ begin
   if matches < private.search_most_counted() then
     return jsonb_build_object('count', matches, 'isAbout', false);
   end if;
-  return jsonb_build_object('count', greatest((private.known_counts(query, request)).total - shown, 0), 'isAbout', true);
+  return jsonb_build_object('count', greatest((private.cached_counts(query, request)).total - shown, 0), 'isAbout', true);
 end
 $$;
 
--- One page for `query`. The first page includes the total, the facets and how many hidden items match.
+-- One page for `query`. The first page includes the total, the facets and how many hidden items
+-- match.
 create function private.search_page(query tsquery, request private.search_request)
 returns table (listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb)
 language plpgsql stable rows 1 set search_path = ''
@@ -52,15 +61,15 @@ begin
   -- Words that make no query match nothing.
   if query is not null or request.shop_ids is not null or request.words !~ '\S' then
     if request.after_id is null then
-      counted := private.count_around(query, request);
+      counted := private.count_in_one_pass(query, request);
       is_around := counted is not null;
-      counted := case when is_around then counted else private.known_counts(query, request) end;
+      counted := case when is_around then counted else private.cached_counts(query, request) end;
       are_many := counted.total > private.search_most_ranked();
       if request.hidden <> '{}' then
         left_out := private.count_hidden(query, request, counted.total);
       end if;
     else
-      are_many := private.are_many(query, request);
+      are_many := private.has_many_matches(query, request);
     end if;
     select coalesce(array_agg(page.id order by page.place), '{}'), coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions
@@ -75,46 +84,10 @@ begin
 end
 $$;
 
--- Continues a search that has less than a page of matches: with items that have fewer of the words, in
--- tiers. The positions of each tier are lower by 2^42 than those of the tier before.
-create function private.fill_page(query tsquery, request private.search_request)
-returns table (id uuid, "position" double precision)
-language plpgsql stable rows 25 set search_path = ''
-as $$
-declare
-  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
-  tier record;
-  base double precision;
-  found_count integer;
-begin
-  request.beyond := query;
-  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
-    base := -tier.place * (1::bigint << 42);
-    if tier.place = after_tier then
-      request.after_position := request.after_position - base;
-    elsif tier.place > after_tier then
-      request.after_id := null;
-      request.after_position := null;
-    end if;
-    -- What the query itself found is left out, so an equal tier finds nothing.
-    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
-      return query
-        select page.id, page.position + base
-        from private.best_matches(tier.words, request, private.are_many(tier.words, request)) as page;
-      get diagnostics found_count = row_count;
-      request.page_size := request.page_size - found_count;
-      exit when request.page_size = 0;
-    end if;
-    request.beyond := request.beyond || tier.words;
-  end loop;
-end
-$$;
-
--- One page of a search. The first page includes the counts of every facet, and a correction if
--- nothing was found. The best matches go on with items that have fewer of the words, if they are less
--- than a page; these aren't counted. Definer, because text search is not leakproof, so no index serves it under
--- row-level security. It reads only active listings, which guests may see, and returns ids. The
--- reader's own rights apply to the rows.
+-- One page of a search. The first includes the counts, and a correction if nothing was found. Less
+-- than a page goes on with items that have fewer of the words and aren't counted. Definer, because
+-- text search isn't leakproof, so no index serves it under row-level security. It returns ids of
+-- active listings; the reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
@@ -125,7 +98,7 @@ language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
   is_mended boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
@@ -134,11 +107,11 @@ begin
     select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
     into listing_ids, positions, total, is_about, facets, left_out
     from private.search_page(query, request) as page;
-    exit when listing_ids <> '{}' or is_mended or query is null or private.finds(query);
+    exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
     suggestion := private.suggest_words(request.words);
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.mend_search(request.words) as mended;
+    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
@@ -146,7 +119,7 @@ begin
   end loop;
   if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
     and cardinality(listing_ids) < request.page_size
-    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.are_many(query, request, request.page_size - 1) end)
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.has_many_matches(query, request, request.page_size - 1) end)
   then
     request.page_size := request.page_size - cardinality(listing_ids);
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')

@@ -1,8 +1,8 @@
 -- Turns typed text into a query: every word in its forms, with synonyms, other spellings, and words
 -- written together or apart. They never fail, whatever was typed.
 
--- One word in its forms. An unfinished one also as the beginning of words in titles, the 20 shortest:
--- a prefix in the text index would read all words that begin so, and all their matches.
+-- One word in its forms. An unfinished one also as the beginning of words in titles, the 20
+-- shortest: a prefix in the text index would read all words that begin so, and all their matches.
 create function private.word_query(word text, is_unfinished boolean)
 returns tsquery
 language plpgsql stable set search_path = ''
@@ -39,7 +39,8 @@ begin
 end
 $$;
 
--- The typed words as a query, or null without any. The last one also matches as a prefix, unless the words are frequent.
+-- The typed words as a query, or null without any. The last one also matches as a prefix, unless
+-- the words are frequent.
 create function private.catalogue_query(query text)
 returns tsquery
 language plpgsql stable set search_path = '' set client_min_messages = 'warning'
@@ -68,7 +69,7 @@ end
 $$;
 
 -- Each typed word as a query with its alternatives. Empty for stop words.
-create function private.widen_words(typed text)
+create function private.expand_words(typed text)
 returns table (place integer, word text, query tsquery)
 language plpgsql stable rows 8 set search_path = '' set client_min_messages = 'warning'
 as $$
@@ -83,7 +84,7 @@ begin
           when position(' ' in found.other) > 0 then plainto_tsquery('public.catalogue', found.other)
           else private.word_query(found.other, found.last_place = cardinality(words))
         end as query
-      from private.other_words(words) as found
+      from private.word_alternatives(words) as found
     )
     select parts.place::integer, parts.word,
       concat_ws(' | ', nullif(own.query::text, ''), string_agg('(' || others.query::text || ')', ' | '))::tsquery
@@ -105,7 +106,8 @@ as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
--- The same query with each alternative once, if it has only alternatives: repeated words slow the index.
+-- The same query with each alternative once, if it has only alternatives: repeated words slow the
+-- index.
 create function private.without_repeats(words tsquery)
 returns tsquery
 language sql immutable set search_path = ''
@@ -117,7 +119,7 @@ as $$
 $$;
 
 -- Items with all words, each in one of its alternatives.
-create function private.read_search(typed text)
+create function private.parse_search(typed text)
 returns tsquery
 language plpgsql stable set search_path = ''
 as $$
@@ -126,10 +128,10 @@ declare
   wider tsquery;
 begin
   if literal is not null and private.is_plain_search(typed)
-    and exists (select from private.other_words(array(select parts.word from private.words_of(typed) as parts (word))))
+    and exists (select from private.word_alternatives(array(select parts.word from private.words_of(typed) as parts (word))))
   then
     select string_agg('(' || words.query::text || ')', ' & ' order by words.place)::tsquery into wider
-    from private.widen_words(typed) as words
+    from private.expand_words(typed) as words
     where numnode(words.query) > 0;
   end if;
   return private.without_repeats(coalesce(literal || wider, literal));

@@ -12,7 +12,7 @@ declare
   ahead text := '(listings.score, listings.id) > ($2, $3)';
   counted integer;
 begin
-  if query is not null and not private.are_many(query, request) then
+  if query is not null and not private.has_many_matches(query, request) then
     ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
     execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
     into own_position using query, listing.search_document, listing.score, listing.languages;
@@ -27,15 +27,15 @@ begin
 end
 $$;
 
--- The caller's listing in the best matches for some words. `words`: [{word, isFound}], without words
--- that are too common to search for. `place` is null if it isn't found or comes after all that are
--- ranked. Definer, as private.search_catalogue; shows only the caller's own listing.
+-- The caller's listing in the best matches for some words. `words`: [{word, isFound}], without
+-- words that are too common to search for. `place` is null if it isn't found or comes after all
+-- that are ranked. Definer, as private.search_catalogue; shows only the caller's own listing.
 create function private.explain_rank(of_listing uuid, typed text)
 returns table (status text, words jsonb, is_found boolean, place integer, text_rank double precision, sales integer, stars integer, freshness integer)
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
 declare
-  query constant tsquery := private.read_search(typed);
+  query constant tsquery := private.parse_search(typed);
   listing public.listings;
   are_ahead integer;
 begin
@@ -48,7 +48,7 @@ begin
   words := (
     select coalesce(jsonb_agg(jsonb_build_object('word', given.word, 'isFound', listing.search_document @@ given.query) order by given.at), '[]')
     from (
-      select split.word, split.at, private.read_search(split.word) as query
+      select split.word, split.at, private.parse_search(split.word) as query
       from regexp_split_to_table(btrim(typed), '\s+') with ordinality as split (word, at)
     ) as given
     where given.query is not null

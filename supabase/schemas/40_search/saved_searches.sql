@@ -30,14 +30,14 @@ create policy "Users can change their own saved searches" on public.saved_search
 create policy "Users can delete their own saved searches" on public.saved_searches
   for delete to authenticated using (user_id = (select auth.uid()));
 
--- The newest active listings of a time that match a request, without corrections of its words. Reads
--- the newest listings, or the matches in the text index if these are fewer.
+-- The newest active listings of a time that match a request, without corrections of its words.
+-- Reads the newest listings, or the matches in the text index if these are fewer.
 create function private.new_matches(request private.search_request, after_time timestamptz, until_time timestamptz, without_ids uuid[])
 returns table (id uuid, "position" double precision)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 declare
-  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.read_search(request.words) end;
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
 begin
   if query is not null or request.words !~ '\S' then
     return query select * from private.page_of_matches(query, request, 'newest', true, private.search_conditions(query, request) || format(

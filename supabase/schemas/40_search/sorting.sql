@@ -1,9 +1,9 @@
 -- Pages of matches in the order that the reader chose.
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
--- ($2) and an id ($3). For relevance (`sort` is 'rank'), words in titles weigh most, English words prefer
--- English items, typed words come before their translations, and the score decides between items of the
--- same twentieth of that sum.
+-- ($2) and an id ($3). For relevance ('rank'), words in titles weigh most, then English items for
+-- English words and typed words before translations. The score decides within a twentieth of that
+-- sum.
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +81,8 @@ declare
   found_count integer := 0;
 begin
   if request.after_id is null or request.after_position >= title_base then
-    -- A title with the words is a match, unless a word is unwanted. Both conditions together mislead the planner.
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together
+    -- mislead the planner.
     return query select * from private.page_of_matches(
       query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
     );

@@ -1,9 +1,9 @@
--- Suggestions for a text that somebody types: items, tags and sellers. The reader's own
--- rights apply to the rows.
+-- Suggestions for a text that somebody types: items, tags and sellers. The reader's own rights
+-- apply to the rows.
 
--- Listings whose title matches the typed beginning, highest score first. One of the 256 shares tells
--- whether so many match that walking the index of scores soon finds enough; else all matches are
--- sorted. Left alone, the planner walks all listings for a word that only descriptions have.
+-- Listings whose title matches the typed beginning, highest score first. One of the 256 shares
+-- tells whether so many match that walking the index of scores soon finds enough; else all matches
+-- are sorted. Left alone, the planner walks all listings for a word that only descriptions have.
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -39,8 +39,9 @@ begin
 end
 $$;
 
--- Tags that begin so and have active listings, the most used first. Reads the first 1,000 that begin
--- so and the 500 most used of all. These operators use the index whatever the plan; like doesn't.
+-- Tags that begin so and have active listings, the most used first. Reads the first 1,000 that
+-- begin so and the 500 most used of all. These operators use the index whatever the plan; like
+-- doesn't.
 create function private.suggest_tags(beginning text, most integer)
 returns table (tag text, listings integer)
 language plpgsql stable rows 3 set search_path = ''

@@ -9,7 +9,7 @@ create table public.collections (
   is_shared boolean not null default false,
   -- Whether the owner gets mails about reduced and updated items.
   wants_mails boolean not null default false,
-  -- The decision that stopped the sharing (85_moderation/collections.sql).
+  -- The decision that stopped the sharing (85_moderation/removals.sql).
   removal_id uuid constraint collections_removal_unique unique,
   created_at timestamptz not null default now()
 );

@@ -26,8 +26,8 @@ create table public.orders (
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
-  -- A copy was given away by the seller, an import was bought in another shop (86_guests/). Neither is
-  -- a sale.
+  -- A copy was given away by the seller, an import was bought in another shop (86_guests/). Neither
+  -- is a sale.
   origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy', 'import')),
   -- The amount paid. It includes an exclusive tax once that is known, when the order is paid.
   total_cents integer not null constraint orders_total_not_negative check (total_cents >= 0),
@@ -76,7 +76,8 @@ create table public.orders (
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
     constraint orders_unconfirmed_expired check (not is_end_unconfirmed or status = 'expired'),
-  -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees “Guest”.
+  -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees
+  -- “Guest”.
   hides_buyer boolean not null default false,
   -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
   number text not null default private.new_order_number() constraint orders_number_unique unique
@@ -118,7 +119,6 @@ create table public.order_items (
   seller_name text collate "unicode" not null,
   showcase_images jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
-  -- How often each release may be downloaded; null without a limit.
   -- What the buyer may do with the item, and what its seller said about it; null if not stated. A
   -- restored order has the licence only.
   usage_licence text,
@@ -139,6 +139,14 @@ create function private.was_free(of_item public.order_items)
 returns boolean
 language sql immutable set search_path = ''
 return of_item.price_cents = 0 and of_item.discount_cents = 0;
+
+create function private.order_titles(of_order_id uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
+  from public.order_items where order_items.order_id = of_order_id;
+$$;
 
 create function private.copy_buyer_to_order_item()
 returns trigger

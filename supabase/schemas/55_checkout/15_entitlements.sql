@@ -8,10 +8,11 @@ create table public.entitlements (
   granted_at timestamptz not null default now(),
   -- The newest release at the time of the grant. The buyer gets it and all later ones.
   first_release integer not null,
-  -- The seller whose score the sale counts for: not if it was free or a gift, and at most three of a buyer.
+  -- The seller whose score the sale counts for: not if it was free or a gift, and at most three of
+  -- a buyer.
   scored_seller_id uuid references public.profiles (id),
   revoked_at timestamptz,
-  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'copy_revoked')),
+  revoke_reason text constraint entitlements_reason_known check (revoke_reason in ('refunded', 'dispute_lost', 'unlawful', 'withdrawn', 'customer_revoked')),
   constraint entitlements_revoked_with_reason check ((revoked_at is null) = (revoke_reason is null)),
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
@@ -110,10 +111,9 @@ grant select on public.entitlements to authenticated;
 create policy "Buyers can read their own entitlements" on public.entitlements
   for select to authenticated using (buyer_id = (select auth.uid()));
 
--- The caller's purchases, for the policies below and those of reviews. A view, because the planner
--- can see into it and read only the needed part of the index entitlements_one_active (decision 1).
--- Not security_invoker, so that it doesn't depend on the policies of entitlements; only policies
--- reach this schema.
+-- The caller's purchases, for policies. A view, because the planner then reads only a part of the
+-- index entitlements_one_active (decision 1). Not security_invoker, so that it doesn't depend on
+-- the policies of entitlements.
 create view private.own_entitlements as
   select entitlements.listing_id from public.entitlements
   where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;

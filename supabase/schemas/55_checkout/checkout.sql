@@ -1,15 +1,7 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
--- The shop's fee in cents by the current setting. The order keeps the fee of its checkout.
-create function private.platform_fee_cents(of_total_cents bigint)
-returns integer
-language sql stable set search_path = ''
-as $$
-  select div(of_total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps';
-$$;
-
--- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days. Definer,
--- because settings are private and everybody reads these.
+-- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days.
+-- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
 returns table (fee_bps integer, withdrawal_days integer)
 language sql stable security definer set search_path = ''
@@ -17,7 +9,6 @@ as $$
   select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
 $$;
 grant execute on function private.shop_terms to marketplace_public;
-
 
 -- The caller's open order for a basket. An order without a session is given up while the session
 -- could still have the 30 minutes that Stripe requires.
@@ -57,8 +48,9 @@ begin
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select auth.uid(), basket.seller_id, basket.total_cents, private.platform_fee_cents(basket.total_cents), basket.digest, account_id,
-    in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+  select auth.uid(), basket.seller_id, basket.total_cents,
+    (select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps'),
+    basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
@@ -72,9 +64,7 @@ begin
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
   select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
-  if given_gift is not null then
-    perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift);
-  end if;
+  perform private.add_gift(new_order_id, basket.total_cents = 0, given_gift) where given_gift is not null;
   if basket.total_cents = 0 then
     update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
     perform private.grant_order(new_order_id, null);
@@ -101,18 +91,17 @@ begin
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
       ), orders.tax_mode
-    from (select) as asked left join public.orders on orders.id = of_order_id;
+    from (select) as one left join public.orders on orders.id = of_order_id;
 end
 $$;
 
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
--- basket. Prices, titles and the seller come from the listings, discounts from the code. A chosen
--- price counts only for pay-what-you-want listings. A request for immediate supply makes a
--- different order, so that an order never loses its consent; another gift ({address, note, deliver_on})
--- does too, and its giver may own the items. Rejects with empty_basket, not_found,
--- listing_inactive, own_listing, several_sellers, already_owned, seller_not_ready, basket_too_large
--- and price_changed, with the id of the item if one is the cause. A rejected code is returned, not
--- raised, so that the attempt counts; with the caller's open order if that reserves the discount.
+-- basket. Another consent or gift ({address, note, deliver_on}) makes another order; a giver may
+-- own the items. Chosen prices count only for pay-what-you-want listings. A rejected code is
+-- returned, not raised, so that the attempt counts; with the open order if that reserves the
+-- discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
+-- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of an item that
+-- is the cause.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
@@ -191,6 +180,4 @@ begin
   end if;
 end
 $$;
-grant execute on function
-  private.begin_order, private.attach_session, private.give_up_order, private.find_checkout
-  to marketplace_payments;
+grant execute on function private.begin_order, private.attach_session, private.give_up_order, private.find_checkout to marketplace_payments;

@@ -96,7 +96,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -146,7 +146,7 @@ begin
   insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
   perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
   from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
   perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
   perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');

@@ -156,9 +156,9 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
--- The order in which the caller uses a discount, or used it. All guests of a browser are one caller, but
--- not those of an address: paying with an address must not tell what it bought. Exact only while the
--- discount is locked.
+-- The order in which the caller uses a discount, or used it. All guests of a browser are one
+-- caller, but not those of an address: paying with an address must not tell what it bought. Exact
+-- only while the discount is locked.
 create function private.find_discounted_order(of_discount_id uuid)
 returns public.orders
 language sql stable set search_path = ''

@@ -27,8 +27,8 @@ as $$
 $$;
 
 -- The metadata of the session of the caller's order. Every value is a text. An item has its
--- listing, price and savings in cents, and its licence if any. Volatile, because it runs in the statement that begins the
--- order. Definer, because orders hold more than their buyers may read.
+-- listing, price and savings in cents, and its licence if any. Volatile, because it runs in the
+-- statement that begins the order. Definer, because orders hold more than their buyers may read.
 create function private.order_snapshot(of_order_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -54,12 +54,11 @@ begin
 end
 $$;
 
--- Restored orders: after a restore, newer orders are written again from their sessions at Stripe,
--- and newer refunds are noted (decision 27). Each function can be repeated safely. `snapshot`:
--- {order_id, buyer_id, buyer_email, items_1, …} from order_snapshot, and from the session
--- {session_id, account_id, livemode, currency, created_at, tax_mode, fee_cents, consent_words}.
--- Sellers can write their sessions' metadata, so it is checked: the listings must belong to the
--- paid account's seller, and their sum must be the payment (is_paid_amount).
+-- Restored orders: after a restore, newer orders and refunds are written again from Stripe
+-- (decision 27). Each function can be repeated. `snapshot`: that of order_snapshot, and from the
+-- session {session_id, account_id, livemode, currency, created_at, tax_mode, fee_cents,
+-- consent_words}. Sellers can write it: the listings must be of the paid account's seller, and
+-- their sum the payment.
 
 create function private.restored_items(snapshot jsonb)
 returns table (listing_id uuid, price_cents integer, discount_cents integer, usage_licence text)
@@ -110,14 +109,6 @@ begin
 end
 $$;
 
--- The snapshot's number, or a new one if it isn't a number. The seller can write the snapshot.
-create function private.restored_number(snapshot jsonb)
-returns text
-language sql volatile set search_path = ''
-return (
-  select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
-);
-
 -- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
 -- same basket makes another order.
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
@@ -132,7 +123,10 @@ begin
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
     refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
-  select restored_id, private.restored_number(snapshot), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+  select restored_id, (
+      -- A new number if the snapshot's isn't one: the seller can write it.
+      select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+    ), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
@@ -241,6 +235,5 @@ as $$
   order by seller_accounts.stripe_account_id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.order_snapshot, private.restore_order, private.note_restored_refund, private.connected_accounts
-  to marketplace_payments;
+grant execute on function private.order_snapshot, private.restore_order, private.note_restored_refund,
+  private.connected_accounts to marketplace_payments;

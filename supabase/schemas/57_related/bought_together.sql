@@ -35,9 +35,9 @@ create trigger entitlements_note_pair after update of revoked_at, buyer_id on pu
 create trigger orders_note_pair after update of hides_buyer on public.orders
   for each row when (old.hides_buyer and not new.hides_buyer) execute function private.note_order_to_pair();
 
--- Paid purchases that weren't refunded: at most one per buyer and listing, and never the seller's own.
--- A guest's count once an account that claimed them wrote, and gifts don't, so that no count shows a
--- claim; anybody can be any number of guests.
+-- Paid purchases that weren't refunded: at most one per buyer and listing, and never the seller's
+-- own. A guest's count once an account that claimed them wrote, and gifts don't, so that no count
+-- shows a claim; anybody can be any number of guests.
 create view private.paid_purchases as
   select entitlements.buyer_id, entitlements.listing_id, entitlements.order_id, entitlements.granted_at
   from public.entitlements
@@ -52,7 +52,7 @@ returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.bought_together where bought_together.listing_id = of_listing_id;
-  insert into private.bought_together (listing_id, place, other_id)
+  insert into private.bought_together (listing_id, position, other_id)
   select of_listing_id, row_number() over (order by count(*) desc, also.listing_id), also.listing_id
   from (
     select paid_purchases.buyer_id from private.paid_purchases

@@ -18,7 +18,7 @@ create policy "Admins can change staff picks" on public.staff_picks for update t
 create policy "Admins can remove staff picks" on public.staff_picks for delete to authenticated using ((select private.is_admin()));
 
 create table private.weekly_items (
-  place smallint primary key,
+  position smallint primary key,
   listing_id uuid not null references public.listings (id) on delete cascade
 );
 comment on table private.weekly_items is 'What most people bought in the last seven days, in order. At least five each.';
@@ -33,7 +33,7 @@ returns integer
 language sql volatile security definer set search_path = ''
 as $$
   delete from private.weekly_items;
-  insert into private.weekly_items (place, listing_id)
+  insert into private.weekly_items (position, listing_id)
   select
     row_number() over (order by count(distinct paid_purchases.buyer_id) desc, paid_purchases.listing_id), paid_purchases.listing_id
   from (
@@ -50,7 +50,7 @@ grant execute on function private.renew_weekly_items to marketplace_jobs;
 
 -- Ids of active listings for each row. Definer, because the week's items are private.
 create function private.home_rows(most integer)
-returns table (kind text, id uuid, place bigint, reason text)
+returns table (kind text, id uuid, "position" bigint, reason text)
 language sql stable security definer rows 32 set search_path = ''
 as $$
   (
@@ -59,9 +59,9 @@ as $$
     where listings.status = 'active' order by 3 limit most
   )
   union all (
-    select 'weekly', listings.id, weekly_items.place, null
+    select 'weekly', listings.id, weekly_items.position, null
     from private.weekly_items join public.listings on listings.id = weekly_items.listing_id
-    where listings.status = 'active' order by weekly_items.place limit most
+    where listings.status = 'active' order by weekly_items.position limit most
   )
   union all (
     select 'reduced', reduced.id, row_number() over (order by reduced.score desc, reduced.id desc), null

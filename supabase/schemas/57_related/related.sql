@@ -1,11 +1,11 @@
--- From one item to the next: of the same seller, similar, and bought together
--- (bought_together.sql fills these pairs).
+-- From one item to the next: of the same seller, similar, and bought together (bought_together.sql
+-- fills these pairs).
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,
-  place smallint not null constraint bought_together_place_within check (place between 1 and 12),
+  position smallint not null constraint bought_together_position_within check (position between 1 and 12),
   other_id uuid not null references public.listings (id) on delete cascade,
-  primary key (listing_id, place),
+  primary key (listing_id, position),
   constraint bought_together_not_itself check (other_id <> listing_id)
 );
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
@@ -35,10 +35,10 @@ as $$
   limit 200;
 $$;
 
--- Similar active listings: at most 200 candidates with a tag, a word of the title or the category in
--- common. Rare tags count most. Never a copy of its files, at most two of a seller.
+-- Similar active listings: at most 200 candidates with a tag, a word of the title or the category
+-- in common. Rare tags count most. Never a copy of its files, at most two of a seller.
 create function private.similar_listings(subject public.listings, most integer)
-returns table (id uuid, place bigint)
+returns table (id uuid, "position" bigint)
 language plpgsql stable rows 10 set search_path = ''
 as $$
 begin
@@ -70,10 +70,10 @@ end
 $$;
 
 -- Ids for the rows below an item. Nothing for a removed item, so that it looks like one that never
--- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids of
--- active listings only, and the reader's own rights apply to the rows.
+-- was. Definer, because text search is not leakproof, and because pairs are private. It gives ids
+-- of active listings only, and the reader's own rights apply to the rows.
 create function private.related_listings(of_listing_id uuid, most integer)
-returns table (kind text, id uuid, place bigint)
+returns table (kind text, id uuid, "position" bigint)
 language plpgsql stable security definer rows 30 set search_path = ''
 as $$
 declare
@@ -90,12 +90,12 @@ begin
       where listings.seller_id = subject.seller_id and listings.status = 'active' and listings.id <> subject.id
       order by listings.created_at desc, listings.id desc limit most
     ) as newest;
-  return query select 'similar', similar_listings.id, similar_listings.place from private.similar_listings(subject, most);
+  return query select 'similar', similar_listings.id, similar_listings.position from private.similar_listings(subject, most);
   return query
-    select 'boughtTogether', bought_together.other_id, bought_together.place::bigint
+    select 'boughtTogether', bought_together.other_id, bought_together.position::bigint
     from private.bought_together join public.listings on listings.id = bought_together.other_id
     where bought_together.listing_id = subject.id and listings.status = 'active' and not listings.is_sold_out
-    order by bought_together.place limit most;
+    order by bought_together.position limit most;
 end
 $$;
 grant execute on function private.related_listings to marketplace_public;

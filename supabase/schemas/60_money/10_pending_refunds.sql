@@ -88,11 +88,10 @@ as $$
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
 $$;
 
--- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents; 0
--- if the buyer doesn't hold the item or has all money back. A dispute doesn't reduce the debt:
--- settle_lost_dispute does that after the decision. While the seller's account is unreachable the
--- buyer keeps the item until it is paid, unless the item is unlawful or a gift that goes back. No grants: its callers hold
--- no lock on a listing yet.
+-- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents, 0
+-- if the buyer doesn't hold it or has all money back. A dispute doesn't reduce the debt
+-- (settle_lost_dispute). While the seller's account is unreachable the buyer keeps the item, unless
+-- it is unlawful or a returned gift. No grants: its callers hold no lock on a listing yet.
 create function private.queue_refund(
   of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
 )
@@ -157,15 +156,15 @@ begin
   perform private.count_against('refund', auth.uid());
   insert into private.pending_refunds (id, order_id, cents, reason, words)
   values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
 end
 $$;
 grant execute on function private.refund_sale to marketplace_api;
 
 -- Owes a refund again that failed at the buyer's bank: by its row, by rows that only its money had
--- closed, and else by a new row. Operators see the order's debts until the sweep, which tries again,
--- has paid them.
-create function private.owe_again(of_order public.orders, failed private.failed_refunds)
+-- closed, and else by a new row. Operators see the order's debts until the sweep, which tries
+-- again, has paid them.
+create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -202,14 +201,13 @@ begin
   if owed_cents > 0 then
     insert into private.pending_refunds (order_id, cents, reason, begun_at, rejected_at) values (of_order.id, owed_cents, 'bank', now(), now());
   end if;
-  perform private.return_items(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
+  perform private.restore_entitlements(of_order.id, array(select order_items.listing_id from public.order_items where order_items.order_id = of_order.id));
 end
 $$;
 
--- Takes due refunds with a lease: five minutes, or after a rejection a day for each attempt. Requesting twice is
--- harmless, because the key makes it one. Refunds wait during a dispute and while the account is
--- unreachable. Refunds of fully refunded orders are taken too: Stripe then answers that they are
--- done.
+-- Takes due refunds with a lease: five minutes, or after a rejection a day for each attempt. A key
+-- makes repeated requests one. They wait during a dispute and while the account is unreachable.
+-- Stripe answers those of fully refunded orders as done.
 create function private.take_pending_refunds(at_most integer)
 returns table (
   id uuid, order_id uuid, listing_id uuid, case_id uuid, attempt integer, stripe_account_id text, payment_intent_id text,

@@ -16,7 +16,7 @@ return account.disconnect_asked_at + interval '30 days';
 
 -- Whether an account may still get a payment, owes a refund, or a buyer may still claim one: during
 -- the right of withdrawal or an open case, or for some time by the return of a gift.
-create function private.has_money_under_way(of_seller uuid, on_account text)
+create function private.has_pending_money(of_seller uuid, on_account text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -83,7 +83,7 @@ begin
     return null;
   elsif account.disconnect_asked_at is null then
     update public.seller_accounts set disconnect_asked_at = now() where seller_accounts.seller_id = account.seller_id;
-    perform private.hurry_job('sweep_orders');
+    perform private.run_job_soon('sweep_orders');
   end if;
   return account.stripe_account_id;
 end
@@ -98,7 +98,7 @@ as $$
   from public.seller_accounts
   where seller_accounts.disconnect_asked_at is not null and seller_accounts.deauthorized_at is null
     and (only_account_id is null or seller_accounts.stripe_account_id = only_account_id)
-    and not private.has_money_under_way(seller_accounts.seller_id, seller_accounts.stripe_account_id)
+    and not private.has_pending_money(seller_accounts.seller_id, seller_accounts.stripe_account_id)
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;

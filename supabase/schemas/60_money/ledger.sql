@@ -103,8 +103,8 @@ create trigger orders_post_change
   for each row when (new.paid_at is not null)
   execute function private.post_order_change();
 
--- The amounts of a paid order are its part of the ledger. Apart from disputes and refunds
--- that failed they never decrease.
+-- The amounts of a paid order are its part of the ledger. Apart from disputes and refunds that
+-- failed they never decrease.
 create trigger orders_keep_paid_amounts
   before update of total_cents, tax_cents, fee_cents, refunded_cents, failed_refund_cents, fee_refunded_cents, lost_cents on public.orders
   for each row when (old.paid_at is not null and (
@@ -131,7 +131,7 @@ as $$
     from private.ledger_transactions join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
     group by ledger_transactions.order_id, ledger_entries.account
   ),
-  said as (
+  expected as (
     select orders.id, amounts.*
     from public.orders, lateral (
       values
@@ -146,7 +146,7 @@ as $$
     union all
     select orders.id, 'tax', private.tax_due_cents(orders) from public.orders where orders.paid_at is not null
   )
-  select coalesce(said.id, balances.order_id), coalesce(said.account, balances.account), coalesce(balances.cents, 0), coalesce(said.cents, 0)
-  from said full join balances on balances.order_id = said.id and balances.account = said.account
-  where coalesce(balances.cents, 0) <> coalesce(said.cents, 0);
+  select coalesce(expected.id, balances.order_id), coalesce(expected.account, balances.account), coalesce(balances.cents, 0), coalesce(expected.cents, 0)
+  from expected full join balances on balances.order_id = expected.id and balances.account = expected.account
+  where coalesce(balances.cents, 0) <> coalesce(expected.cents, 0);
 $$;

@@ -114,7 +114,7 @@ $$;
 -- Stores a page of movements and the progress. A charge is ours if our application made it or an
 -- order has it. Movements of other charges are deleted at the end of the check, because their
 -- charge may be on a later page.
-create function private.keep_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
+create function private.store_stripe_movements(of_account text, read_to timestamptz, page jsonb, last_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -153,6 +153,4 @@ as $$
     reading_after = case when read_to is null then ledger_checks.reading_after end
   where ledger_checks.stripe_account_id = of_account;
 $$;
-grant execute on function
-  private.take_ledger_check, private.keep_stripe_movements, private.end_ledger_check
-  to marketplace_payments;
+grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;

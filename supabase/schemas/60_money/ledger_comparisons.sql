@@ -23,14 +23,14 @@ as $$
       ) as parts (kind, cents)
     where stripe_movements.payment_intent_id = any (intents)
   )
-  select said.payment_intent_id, orders.id, said.kind, sum(said.ledger)::bigint, sum(said.stripe)::bigint
+  select payments.payment_intent_id, orders.id, payments.kind, sum(payments.ledger)::bigint, sum(payments.stripe)::bigint
   from (
     select booked.payment_intent_id, booked.kind, booked.cents as ledger, 0 as stripe from booked
     union all
     select moved.payment_intent_id, moved.kind, 0, moved.cents from moved
-  ) as said
-  left join public.orders on orders.payment_intent_id = said.payment_intent_id
-  group by said.payment_intent_id, orders.id, said.kind;
+  ) as payments
+  left join public.orders on orders.payment_intent_id = payments.payment_intent_id
+  group by payments.payment_intent_id, orders.id, payments.kind;
 $$;
 
 -- Payments of an account to compare, up to a time: those that moved on either side, and those that
@@ -71,10 +71,10 @@ begin
   with seen as (
     insert into private.stripe_differences
       (stripe_account_id, payment_intent_id, order_id, kind, found, ledger_cents, stripe_cents)
-    select of_account, said.payment_intent_id, said.order_id, said.kind,
-      case when said.ledger_cents = 0 then 'missing_here' when said.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
-      said.ledger_cents, said.stripe_cents
-    from private.compare_payments(intents) as said where said.ledger_cents <> said.stripe_cents
+    select of_account, payments.payment_intent_id, payments.order_id, payments.kind,
+      case when payments.ledger_cents = 0 then 'missing_here' when payments.stripe_cents = 0 then 'missing_there' else 'amount_differs' end,
+      payments.ledger_cents, payments.stripe_cents
+    from private.compare_payments(intents) as payments where payments.ledger_cents <> payments.stripe_cents
     on conflict (payment_intent_id, kind) where solved_at is null do update set
       last_seen_at = now(), found = excluded.found, order_id = excluded.order_id,
       ledger_cents = excluded.ledger_cents, stripe_cents = excluded.stripe_cents

@@ -28,9 +28,8 @@ begin
 end
 $$;
 
--- Marks an order paid, grants its items, to the recipient if it is a gift, and removes them from the
--- holder's cart. Items that the buyer
--- already had become a pending refund.
+-- Marks an order paid, grants its items, to the recipient if it is a gift, and removes them from
+-- the holder's cart. Items that the buyer already had become a pending refund.
 create function private.grant_order(of_order_id uuid, with_payment_intent_id text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -72,10 +71,9 @@ begin
 end
 $$;
 
--- Fulfils the order of a paid session that was read from Stripe. The webhook, the success page and
--- the sweep call it. The session must be the stored one; metadata is never used. Returns the order,
--- its fee and the cents to refund for a duplicate purchase. Rejects with session_mismatch if the
--- facts differ.
+-- Fulfils the order of a paid session as read from Stripe, for the webhook, the success page and
+-- the sweep. Metadata is never used. Returns the order, its fee and the cents to refund for
+-- duplicates. Rejects with session_mismatch.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
   session_tax_cents bigint default 0, payer_address text default null
@@ -210,7 +208,5 @@ as $$
   order by orders.created_at, orders.id
   limit least(at_most, 100);
 $$;
-grant execute on function
-  private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
-  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders
-  to marketplace_payments;
+grant execute on function private.receive_stripe_event, private.fulfil_order, private.note_duplicate_refund, private.expire_order,
+  private.give_up_session, private.apply_session, private.receive_session_event, private.unreconciled_orders to marketplace_payments;

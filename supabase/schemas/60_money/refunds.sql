@@ -17,8 +17,8 @@ returns setof private.failed_refunds
 language sql volatile set search_path = ''
 as $$
   insert into private.failed_refunds (id, order_id, cents, refund_key)
-  select said.id, of_order_id, said.cents, said.key
-  from jsonb_to_recordset(failures) as said (id text, cents integer, key text) where of_order_id is not null
+  select failure.id, of_order_id, failure.cents, failure.key
+  from jsonb_to_recordset(failures) as failure (id text, cents integer, key text) where of_order_id is not null
   on conflict (id) do nothing returning *;
 $$;
 
@@ -33,10 +33,9 @@ as $$
     and order_items.listing_id = entitlements.listing_id and not private.was_free(order_items);
 $$;
 
--- Applies the refunds of a charge: the total of all that were made, and those that failed later. A
--- full refund revokes what was paid for, a partial one nothing; refunds of duplicate purchases don't count.
--- The total and the failures only grow, so the order of events doesn't matter. `failures`:
--- [{id, cents, key}].
+-- Applies the refunds of a charge: the total made, and those that failed later: [{id, cents, key}].
+-- A full refund revokes what was paid for. Refunds of duplicates don't count. Both only grow, so
+-- the order of events doesn't matter.
 create function private.apply_refund(
   intent_id text, account_id text, total_refunded_cents bigint, total_fee_refunded_cents bigint default 0, failures jsonb default '[]'
 )
@@ -71,7 +70,7 @@ begin
     return;
   end if;
   foreach failed in array added loop
-    perform private.owe_again(order_row, failed);
+    perform private.reopen_failed_refund(order_row, failed);
   end loop;
 end
 $$;
@@ -137,9 +136,10 @@ $$;
 
 -- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
--- Gives items of an order back, unless all money is back, the buyer bought them again, or a row stands
--- for them: one that was paid or can be, or one of an unlawful item or a gift that went back.
-create function private.return_items(of_order_id uuid, of_listings uuid[])
+-- Gives items of an order back, unless all money is back, the buyer bought them again, or a row
+-- stands for them: one that was paid or can be, or one of an unlawful item or a gift that went
+-- back.
+create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -162,9 +162,9 @@ as $$
     );
 $$;
 
--- Notes that an attempt of a refund succeeded or was rejected for good. After a rejection the buyer gets
--- the item back, and the debt ends. It stays for an unlawful item, which nobody may have back, a gift
--- that went back, a withdrawal, and a refund that failed at the bank.
+-- Notes that an attempt of a refund succeeded or was rejected for good. After a rejection the buyer
+-- gets the item back, and the debt ends. It stays for an unlawful item, which nobody may have back,
+-- a gift that went back, a withdrawal, and a refund that failed at the bank.
 create function private.note_pending_refund(of_id uuid, is_rejected boolean default false, of_attempt integer default null)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -194,12 +194,12 @@ begin
   else
     update private.pending_refunds set failed_at = now() where pending_refunds.id = of_id;
   end if;
-  perform private.return_items(known.order_id, array[known.listing_id]);
+  perform private.restore_entitlements(known.order_id, array[known.listing_id]);
 end
 $$;
 
--- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's account
--- is unreachable.
+-- Refunds that need an operator: Stripe rejected them, the bank sent them back, or the seller's
+-- account is unreachable.
 create function private.stuck_refunds()
 returns setof private.pending_refunds
 language sql stable set search_path = ''
@@ -211,7 +211,7 @@ $$;
 
 -- Buyers with a stuck refund have their items back until it succeeds. Returns the number of stuck
 -- refunds. The sweep runs it, whenever the connection ended.
-create function private.return_stuck_items()
+create function private.restore_stuck_items()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -220,12 +220,10 @@ declare
   counted integer := 0;
 begin
   for stuck in select * from private.stuck_refunds() limit 1000 loop
-    perform private.return_items(stuck.order_id, array[stuck.listing_id]);
+    perform private.restore_entitlements(stuck.order_id, array[stuck.listing_id]);
     counted := counted + 1;
   end loop;
   return counted;
 end
 $$;
-grant execute on function
-  private.apply_refund, private.note_pending_refund, private.return_stuck_items
-  to marketplace_payments;
+grant execute on function private.apply_refund, private.note_pending_refund, private.restore_stuck_items to marketplace_payments;

@@ -5,9 +5,10 @@
 create index orders_sales_idx on public.orders (seller_id, paid_at desc, id desc) where paid_at is not null and origin = 'purchase';
 create index orders_sales_by_status_idx on public.orders (seller_id, status, paid_at desc, id desc) where paid_at is not null and status <> 'paid';
 
--- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a guest's
--- until the buyer writes, so that no seller learns whose account an address has by getting an item for it.
--- A guest who erased the address stays “Guest”, because a deleted account erases its guests, too.
+-- The buyer's name for the seller, while the buyer has an account. A claimed purchase stays a
+-- guest's until the buyer writes, so that no seller learns whose account an address has by getting
+-- an item for it. A guest who erased the address stays “Guest”, because a deleted account erases
+-- its guests, too.
 create function private.buyer_name(of_order_id uuid)
 returns text
 language sql stable set search_path = ''
@@ -17,9 +18,9 @@ as $$
   where orders.id = of_order_id and (orders.hides_buyer or profiles.is_guest or profiles.standing <> 'deleted');
 $$;
 
--- The caller's orders with a matching number, current title or buyer name, up to 5,001, so that the caller
--- can see that there are more than 5,000. Each lateral is limited so that it is never joined as a
--- whole.
+-- The caller's orders with a matching number, current title or buyer name, up to 5,001, so that the
+-- caller can see that there are more than 5,000. Each lateral is limited so that it is never joined
+-- as a whole.
 create function private.sales_like(pattern text, typed text)
 returns uuid[]
 language sql stable set search_path = ''
@@ -75,8 +76,8 @@ as $$
 $$;
 
 -- The caller's sales, newest first. `request`: {q, state, year, limit, after: [paid_at, id]}; q is
--- an order id or number, or a part of a current title or of the buyer's name. Dynamic,
--- so that each search has its own plan; values are bound.
+-- an order id or number, or a part of a current title or of the buyer's name. Dynamic, so that each
+-- search has its own plan; values are bound.
 create function private.find_sales(request jsonb)
 returns table (
   id uuid, number text, paid_at timestamptz, buyer_name text, titles text[], status text, total_cents integer, refunded_cents integer, fee_cents integer,
@@ -203,9 +204,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds, private.describe_sale
-  to marketplace_api;
+grant execute on function private.find_sales, private.sales_years, private.has_taxed_sales, private.order_refunds,
+  private.describe_sale to marketplace_api;
 
 -- Sales in the export of the seller's account.
 create function private.export_sales()

@@ -1,8 +1,8 @@
 -- The library: what a buyer owns, as it was shown at checkout.
 
--- Whether a link begins a download: all links to files of a release within 24 hours are one (metrics,
--- evidence and timelines count so). Locks the entitlement, so that concurrent links count once. Rejects
--- with not_found if the item was lost meanwhile.
+-- Whether a link begins a download: all links to files of a release within 24 hours are one
+-- (metrics, evidence and timelines count so). Locks the entitlement, so that concurrent links count
+-- once. Rejects with not_found if the item was lost meanwhile.
 create function private.begins_download(held public.entitlements, of_release integer)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -36,8 +36,9 @@ as $$
   end;
 $$;
 
--- The tables that a search of the library needs. Without filters, the first titles are read in their
--- order: `offset 0` keeps it, because the planner can't know that each item has one entitlement.
+-- The tables that a search of the library needs. Without filters, the first titles are read in
+-- their order: `offset 0` keeps it, because the planner can't know that each item has one
+-- entitlement.
 create function private.library_tables(request jsonb)
 returns text
 language sql immutable set search_path = ''
@@ -81,8 +82,8 @@ as $$
   );
 $$;
 
--- The rows of a page: `page` has (id, sort_value), $3 is the caller. The joins stand in the order in
--- which they are done, so that planning takes less.
+-- The rows of a page: `page` has (id, sort_value), $3 is the caller. The joins stand in the order
+-- in which they are done, so that planning takes less.
 create function private.library_rows()
 returns text
 language sql immutable set search_path = ''
@@ -104,7 +105,7 @@ as $$
         or exists (select from public.licence_waits where licence_waits.buyer_id = $3 and licence_waits.listing_id = listings.id)
         then private.own_licence(listings.id) end,
       order_items.usage_licence, orders.buyer_id <> $3,
-      case when orders.buyer_id <> $3 then private.words_of_giver(orders.id) ->> 'giver' end
+      case when orders.buyer_id <> $3 then private.giver_facts(orders.id) ->> 'giver' end
     from page
     join public.entitlements on entitlements.id = page.id
     join public.listings on listings.id = entitlements.listing_id

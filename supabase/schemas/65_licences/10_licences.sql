@@ -1,5 +1,5 @@
--- Licence keys: a seller's listing sells one key per purchase, generated or from the seller's list. A
--- key is valid while its entitlement is, so refunds and their reversals need no step here.
+-- Licence keys: a seller's listing sells one key per purchase, generated or from the seller's list.
+-- A key is valid while its entitlement is, so refunds and their reversals need no step here.
 
 -- Spaces and dashes don't tell keys apart.
 create function private.bare_licence_key(key text)
@@ -41,7 +41,7 @@ create table public.licence_keys (
   seats_used integer not null default 0,
   -- With the copy that it belonged to.
   is_taken_back boolean not null default false,
-  constraint licence_keys_ended_at_near check (private.is_near_time(ended_at)),
+  constraint licence_keys_ended_at_plausible check (private.is_plausible_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );

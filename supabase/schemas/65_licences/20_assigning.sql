@@ -1,4 +1,5 @@
--- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys away.
+-- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys
+-- away.
 
 -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
 create function private.make_licence_key()
@@ -67,7 +68,8 @@ begin
 end
 $$;
 
--- A new or restored entitlement gets its key in the same transaction. A revoked one no longer waits.
+-- A new or restored entitlement gets its key in the same transaction. A revoked one no longer
+-- waits.
 create function private.follow_entitlement()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -158,3 +160,27 @@ begin
 end
 $$;
 grant execute on function private.add_licence_keys to marketplace_api;
+
+-- The caller's part of the account's export: keys that they bought and sold.
+create function private.export_licences()
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
+        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
+        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
+      ))
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
+      order by licence_keys.assigned_at
+    ),
+    'pending_licence_keys', array(
+      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
+    ),
+    'sold_licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
+      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
+    )
+  );
+$$;

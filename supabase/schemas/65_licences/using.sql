@@ -1,7 +1,8 @@
 -- Using keys: what programs ask with a key, and what its seller sees.
 
--- Whether a key can be used: `revoked` with its purchase, `ended` by its seller. That of a copy ends when
--- its seller takes it back, claimed or not, and not when nobody claimed it in time, which would tell.
+-- Whether a key can be used: `revoked` with its purchase, `ended` by its seller. That of a copy
+-- ends when its seller takes it back, claimed or not, and not when nobody claimed it in time, which
+-- would tell.
 create function private.licence_state(of_key public.licence_keys)
 returns text
 language plpgsql stable set search_path = ''
@@ -10,7 +11,7 @@ begin
   return case
     when of_key.entitlement_id is null then 'unused'
     when of_key.is_taken_back or exists (
-      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'copy_revoked'
+      select from public.entitlements where entitlements.id = of_key.entitlement_id and entitlements.revoke_reason <> 'customer_revoked'
     ) then 'revoked'
     when of_key.ended_at is not null then 'ended'
     else 'valid'
@@ -73,18 +74,8 @@ as $$
   select 1000;
 $$;
 
--- Counts an unknown key of a listing. Whether its answers have to be slowed down.
-create function private.count_unknown_licence_key(of_listing_id uuid)
-returns boolean
-language sql volatile set search_path = ''
-as $$
-  select coalesce((
-    select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
-    from public.listings where listings.id = of_listing_id and listings.licence_source is not null
-  ), false);
-$$;
-
--- The key that a program sent: the very one, or the only one that differs in case. Null if it is unknown.
+-- The key that a program sent: the very one, or the only one that differs in case. Null if it is
+-- unknown.
 create function private.find_sold_key(of_listing_id uuid, given_key text)
 returns public.licence_keys
 language sql stable set search_path = ''
@@ -115,8 +106,10 @@ begin
     perform private.count_against('licence address', md5(address)::uuid);
   end if;
   if used.id is null then
-    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0,
-      'is_slowed', private.count_unknown_licence_key(of_listing_id));
+    return jsonb_build_object('state', 'unknown', 'is_activated', false, 'seats', null, 'seats_used', 0, 'is_slowed', coalesce((
+      select private.hit_rate_limit('unknown licence keys:' || listings.id, 86400, private.most_unknown_licence_keys()) > 0
+      from public.listings where listings.id = of_listing_id and listings.licence_source is not null
+    ), false));
   end if;
   perform private.count_against('licence key', used.id);
   if act = 'activate' then

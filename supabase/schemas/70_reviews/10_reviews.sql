@@ -1,5 +1,5 @@
 -- Reviews: one rating and comment per buyer and listing. As public as the listing. Only buyers of
--- the item may write. Changes and answers: review_changes.sql.
+-- the item may write. Changes and answers: review_changes.sql. Votes: review_votes.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -76,7 +76,7 @@ create trigger profiles_forget_reviewer
 
 -- Whether a buyer's stars count. A refund must not remove a bad review, so low stars stay. The
 -- latest purchase decides, an active one first. Stars for a copy that the seller gave don't count.
-create function private.stars_count(of_listing_id uuid, of_buyer_id uuid, stars integer)
+create function private.is_rating_counted(of_listing_id uuid, of_buyer_id uuid, stars integer)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -89,8 +89,8 @@ as $$
   ), true);
 $$;
 
--- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a claimed
--- purchase before its holder wrote about it.
+-- Whether a review is a “Verified purchase”. A copy or an import of the seller isn't one, nor a
+-- claimed purchase before its holder wrote about it.
 create function private.is_verified_buyer(of_listing_id uuid, of_buyer_id uuid)
 returns boolean
 language sql stable set search_path = ''
@@ -114,7 +114,7 @@ $$;
 
 -- Locks the listing, so that a concurrent change of its status has an order. Exclusive, because the
 -- statement later updates the listing's counters.
-create function private.place_review()
+create function private.complete_review()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -125,12 +125,12 @@ begin
   perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
   new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
-  new.is_counted := private.stars_count(new.listing_id, new.reviewer_id, new.rating);
+  new.is_counted := private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
   return new;
 end
 $$;
-create trigger reviews_place before insert on public.reviews
-  for each row execute function private.place_review();
+create trigger reviews_complete before insert on public.reviews
+  for each row execute function private.complete_review();
 
 create function private.show_reviews()
 returns trigger
@@ -158,7 +158,7 @@ begin
     and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
   for no key update;
   update public.reviews
-  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.stars_count(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
   return null;
 end
@@ -166,6 +166,23 @@ $$;
 create trigger entitlements_verify_reviews
   after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
+
+create function private.mail_new_review()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$$;
+create trigger reviews_mail_new
+  after insert on public.reviews
+  for each row execute function private.mail_new_review();
 
 create trigger reviews_limit after insert on public.reviews
   referencing new table as added for each statement execute function private.count_written('review');

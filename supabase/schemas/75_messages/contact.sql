@@ -62,7 +62,35 @@ begin
   return message_id;
 end
 $$;
-grant execute on function private.send_contact_message to marketplace_api;
+
+-- Closes a contact message, with or without an answer by mail. Rejects with forbidden, not_found
+-- and already_done.
+create function private.close_contact_message(of_message uuid, given_answer text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  contact_row public.contact_messages;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  update public.contact_messages
+  set closed_at = coalesce(contact_messages.closed_at, now()), answer = given_answer, answered_at = case when given_answer is not null then now() end,
+    closed_by = auth.uid()
+  where contact_messages.id = of_message and contact_messages.answer is null
+    and (given_answer is not null or contact_messages.closed_at is null)
+  returning * into contact_row;
+  perform private.reject_if(
+    contact_row.id is null, case when exists (select from public.contact_messages where contact_messages.id = of_message) then 'already_done' else 'not_found' end
+  );
+  if given_answer is not null then
+    perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
+      'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
+    ));
+  end if;
+end
+$$;
+grant execute on function private.send_contact_message, private.close_contact_message to marketplace_api;
 
 grant select on public.contact_messages to authenticated;
 

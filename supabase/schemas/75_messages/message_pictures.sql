@@ -30,7 +30,7 @@ begin
 end
 $$;
 
-create function private.keep_message_picture(of_id uuid, of_width integer, of_height integer)
+create function private.store_message_picture(of_id uuid, of_width integer, of_height integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -96,7 +96,5 @@ language sql volatile security definer set search_path = ''
 as $$
   delete from private.message_pictures where message_pictures.message_id is null and message_pictures.created_at < now() - older_than;
 $$;
-grant execute on function
-  private.begin_message_picture, private.keep_message_picture, private.message_picture_paths,
-  private.forget_unsent_pictures
-  to marketplace_api;
+grant execute on function private.begin_message_picture, private.store_message_picture, private.message_picture_paths,
+  private.forget_unsent_pictures to marketplace_api;

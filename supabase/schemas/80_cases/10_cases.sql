@@ -1,7 +1,6 @@
 -- Cases: a buyer says that an item isn't what they paid for. The seller has some days to answer; if
--- the two disagree, an admin decides. A replacement ends a case when the buyer has it, not when it
--- is promised (decision 19). Steps: case_steps.sql. Refund requests are cases with fewer steps:
--- refund_requests.sql.
+-- the two disagree, an admin decides. A replacement ends a case when the buyer has it (decision
+-- 19). Steps: case_steps.sql. Cases with fewer steps: refund_requests.sql.
 
 create table public.cases (
   id uuid primary key default gen_random_uuid(),
@@ -122,7 +121,7 @@ as $$
       where entitlements.order_id = of_item.order_id and entitlements.listing_id = of_item.listing_id and entitlements.revoked_at is null
     )
   )
-  from (select) as asked left join (
+  from (select) as one left join (
     select count(*) filter (where downloads.is_counted) as times, max(downloads.downloaded_at) as last_at
     from public.downloads where downloads.listing_id = of_item.listing_id and downloads.buyer_id = of_item.holder_id
       and downloads.downloaded_at >= of_item.created_at -- Not of an earlier purchase of the account that claimed this one.
@@ -150,8 +149,8 @@ as $$
     and private.is_in_good_standing();
 $$;
 
--- Cases for admins, longest waiting first. `request`: {state, limit, after: [opened_at, id]}. Leaves
--- out refund requests, which admins don't decide.
+-- Cases for admins, longest waiting first. `request`: {state, limit, after: [opened_at, id]}.
+-- Leaves out refund requests, which admins don't decide.
 create function private.list_cases(request jsonb)
 returns table (id uuid, opened_at timestamptz, facts jsonb)
 language sql stable security definer set search_path = ''

@@ -205,6 +205,5 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case, private.decide_case
-  to marketplace_api;
+grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
+  private.decide_case to marketplace_api;

@@ -4,14 +4,6 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
-create function private.order_titles(of_order_id uuid)
-returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(order_items.title, ', ' order by order_items.title, order_items.id)
-  from public.order_items where order_items.order_id = of_order_id;
-$$;
-
 create function private.licence_tasks(of_listing public.listings)
 returns setof text
 language sql stable set search_path = ''

@@ -128,7 +128,7 @@ $$;
 
 -- The last step of a reversal: marks the statement as reversed and logs it. `act` is the reversed
 -- act; `by` is the shop or an appeal.
-create function private.note_undoing(
+create function private.note_reversal(
   act text, undo_action text, on_user uuid, by text, note text, of_listing uuid default null, of_review uuid default null,
   of_statement uuid default null
 )
@@ -151,32 +151,6 @@ begin
   );
 end
 $$;
-
--- Dismisses or reactivates a report and logs it. Definer, because both must be written together.
--- Rejects with forbidden and report_not_found.
-create function private.set_report_status(of_report_id uuid, new_status text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  changed public.reports;
-begin
-  perform private.require_admin('forbidden');
-  update public.reports
-  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
-  where reports.id = of_report_id and reports.status <> new_status
-  returning reports.* into changed;
-  if found then
-    perform private.log_action(
-      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
-      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
-    );
-  elsif not exists (select from public.reports where reports.id = of_report_id) then
-    perform private.reject('report_not_found');
-  end if;
-end
-$$;
-grant execute on function private.set_report_status to marketplace_api;
 
 grant select on public.moderation_actions to authenticated;
 

@@ -23,7 +23,7 @@ create index appeals_decided_by_idx on public.appeals (decided_by);
 create index appeals_newest_idx on public.appeals (created_at desc, id desc);
 create index appeals_open_idx on public.appeals (created_at desc, id desc) where decided_at is null;
 
-create function private.name_who_acted()
+create function private.note_acting_admin()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -35,20 +35,7 @@ end
 $$;
 create trigger appeals_name_who_acted
   before insert or update of statement_id, acted_by on public.appeals
-  for each row execute function private.name_who_acted();
-
--- Rejects deleted users and those without a profile.
-create function private.require_presence()
-returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  standing text := (select profiles.standing from public.profiles where profiles.id = auth.uid());
-begin
-  perform private.reject_if(standing is null, 'profile_not_found');
-  perform private.reject_if(standing = 'deleted', 'account_deleted');
-end
-$$;
+  for each row execute function private.note_acting_admin();
 
 -- Appeals against a decision about the caller. Rejects with not_found, already_appealed,
 -- already_done and appeal_too_late.
@@ -62,7 +49,7 @@ declare
 begin
   -- Shared, so that a deletion of the account comes before or after it.
   perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into against from public.statements where statements.id = against_statement and statements.user_id = auth.uid() for share;
   perform private.reject_if(against.id is null, 'not_found');
   perform private.reject_if(against.reversed_at is not null, 'already_done');
@@ -79,8 +66,6 @@ grant select (id, statement_id, user_id, text, created_at, decided_at, outcome, 
 
 create policy "Users can read their own appeals, admins all" on public.appeals
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
--- Decisions on appeals.
 
 -- Reverses the act of a statement, unless it has already ended.
 create function private.undo_statement(decided public.statements, note text)

@@ -47,7 +47,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.reject_if(not private.end_suspension(suspended_id), 'already_done');
-  perform private.note_undoing('suspend', 'lift_suspension', suspended_id, by, note);
+  perform private.note_reversal('suspend', 'lift_suspension', suspended_id, by, note);
 end
 $$;
 
@@ -84,67 +84,4 @@ begin
 end
 $$;
 grant execute on function private.lift_due_suspension to marketplace_jobs;
-
--- Bans: a banned user can do nothing until the ban is lifted. Their listings are removed and come
--- back with them.
-
--- Bans a user: removes their listings, ends their sessions and closes reports about them. Applies
--- to every command that ends after it. The reason stays with the admins; the user reads the facts,
--- or a neutral sentence without any. Rejects with ban_forbidden, also for oneself,
--- profile_not_found and report_not_found. Banning a banned user changes nothing.
-create function private.ban_user(
-  banned_id uuid, ban_reason text, by_rule text default 'other', on_facts text default null, of_report uuid default null
-)
-returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'ban_forbidden', 'ban_forbidden');
-  update public.profiles set is_banned = true where profiles.id = banned_id and not profiles.is_banned;
-  if not found then
-    perform private.close_reports('ban', banned_id, of_report, (
-      select statements.id from public.statements
-      where statements.user_id = banned_id and statements.act = 'ban' and statements.reversed_at is null
-      order by statements.created_at desc limit 1
-    ));
-    return null;
-  end if;
-  perform private.hold_listings_of_banned(banned_id);
-  delete from public.cart_items where cart_items.buyer_id = banned_id;
-  delete from public.wishlist_items where wishlist_items.buyer_id = banned_id;
-  delete from public.reports where reports.reporter_id = banned_id and reports.status = 'pending';
-  delete from auth.sessions where sessions.user_id = banned_id;
-  return private.note_act(
-    'ban', banned_id, by_rule, coalesce(on_facts, 'We found that this account broke the shop’s rules.'), ban_reason, of_report
-  );
-end
-$$;
-
--- The effects of any end of a ban.
-create function private.undo_ban(banned_id uuid, by text, note text)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update public.profiles set is_banned = false where profiles.id = banned_id and profiles.is_banned;
-  perform private.reject_if(not found, 'already_done');
-  perform private.put_back_listings(banned_id, 'ban');
-  perform private.note_undoing('ban', 'unban', banned_id, by, note);
-end
-$$;
-
--- Lifts a ban: the user may sign in, and the removed listings return to their previous state. Cart,
--- wishlist and sessions are gone. Rejects with forbidden, own_act, profile_not_found and
--- already_done.
-create function private.unban_user(banned_id uuid, note text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.begin_act_on_standing(banned_id, 'forbidden', 'own_act');
-  perform private.undo_ban(banned_id, 'shop', note);
-end
-$$;
-grant execute on function
-  private.suspend_user, private.lift_suspension, private.ban_user, private.unban_user
-  to marketplace_api;
+grant execute on function private.suspend_user, private.lift_suspension to marketplace_api;

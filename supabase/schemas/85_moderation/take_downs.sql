@@ -10,24 +10,9 @@ create table private.held_listings (
 comment on table private.held_listings is 'Listings that moderation removed, with their previous status. Without those that the seller deleted.';
 create index held_listings_unlawful_idx on private.held_listings (listing_id) where is_unlawful;
 
--- Removes all of a seller's listings and stores their state. Locks them by id, like a checkout.
-create function private.hold_listings_of_banned(of_seller uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform from public.seller_accounts where seller_accounts.seller_id = of_seller for update;
-  perform from public.listings where listings.seller_id = of_seller and listings.status <> 'removed' order by listings.id for update;
-  insert into private.held_listings (listing_id, by_act, status_before)
-  select listings.id, 'ban', listings.status
-  from public.listings where listings.seller_id = of_seller and listings.status <> 'removed';
-  update public.listings set status = 'removed' where listings.seller_id = of_seller and listings.status <> 'removed';
-end
-$$;
-
 -- Restores a seller's listings. Offered ones become active if the seller can be paid. Listings that
 -- were in preparation have no file and stay removed.
-create function private.put_back_listings(of_seller uuid, of_act text, of_listing uuid default null)
+create function private.restore_held_listings(of_seller uuid, of_act text, of_listing uuid default null)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -49,30 +34,6 @@ begin
 end
 $$;
 
--- Removes one listing. Rejects with already_done.
-create function private.hold_listing(taken_id uuid, is_unlawful boolean)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  status_before text;
-begin
-  perform from public.seller_accounts
-  where seller_accounts.seller_id = (select listings.seller_id from public.listings where listings.id = taken_id) for update;
-  if is_unlawful then
-    perform private.lock_orders_of(taken_id);
-  end if;
-  select listings.status into status_before from public.listings where listings.id = taken_id for update;
-  perform private.reject_if(status_before = 'removed', 'already_done');
-  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
-  values (taken_id, 'take_down_listing', status_before, hold_listing.is_unlawful);
-  update public.listings set status = 'removed' where listings.id = taken_id;
-  if is_unlawful then
-    perform private.revoke_from_buyers(taken_id);
-  end if;
-end
-$$;
-
 -- Takes a listing down. Buyers keep it unless it is unlawful: then it is revoked, and their money
 -- goes back. Rejects with forbidden, own_act, not_found, already_done and report_not_found.
 create function private.take_down_listing(
@@ -83,10 +44,22 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   seller uuid := (select listings.seller_id from public.listings where listings.id = taken_id);
+  status_before text;
 begin
   perform private.begin_act(seller);
   perform private.reject_if(seller is null, 'not_found');
-  perform private.hold_listing(taken_id, is_unlawful);
+  perform from public.seller_accounts where seller_accounts.seller_id = seller for update;
+  if is_unlawful then
+    perform private.lock_orders_of(taken_id);
+  end if;
+  select listings.status into status_before from public.listings where listings.id = taken_id for update;
+  perform private.reject_if(status_before = 'removed', 'already_done');
+  insert into private.held_listings (listing_id, by_act, status_before, is_unlawful)
+  values (taken_id, 'take_down_listing', status_before, take_down_listing.is_unlawful);
+  update public.listings set status = 'removed' where listings.id = taken_id;
+  if is_unlawful then
+    perform private.revoke_from_buyers(taken_id);
+  end if;
   return private.note_act(
     'take_down_listing', seller, by_rule, on_facts, note, of_report, taken_id,
     about => (select listings.title from public.listings where listings.id = taken_id), is_unlawful => is_unlawful
@@ -111,12 +84,21 @@ begin
     -- It returns with its seller.
     update private.held_listings set by_act = 'ban', is_unlawful = false where held_listings.listing_id = taken_id;
   else
-    perform private.put_back_listings(seller, 'take_down_listing', taken_id);
+    perform private.restore_held_listings(seller, 'take_down_listing', taken_id);
   end if;
   if held.is_unlawful then
-    perform private.give_back_to_buyers(taken_id);
+    -- Refunds that were made stay.
+    delete from private.pending_refunds
+    where pending_refunds.listing_id = taken_id and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
+      and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
+    update public.entitlements set revoked_at = null, revoke_reason = null
+    where entitlements.listing_id = taken_id and entitlements.revoke_reason = 'unlawful'
+      and not exists (
+        select from private.pending_refunds
+        where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = taken_id
+      );
   end if;
-  perform private.note_undoing('take_down_listing', 'restore_listing', seller, by, note, taken_id);
+  perform private.note_reversal('take_down_listing', 'restore_listing', seller, by, note, taken_id);
 end
 $$;
 
@@ -171,25 +153,6 @@ begin
   loop
     perform private.queue_refund(bought.order_id, of_listing, bought.price_cents, 'unlawful', 'unlawful');
   end loop;
-end
-$$;
-
--- Gives an item back to buyers whose refund has not started or was rejected. Refunds that were made
--- stay.
-create function private.give_back_to_buyers(of_listing uuid)
-returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  delete from private.pending_refunds
-  where pending_refunds.listing_id = of_listing and pending_refunds.reason = 'unlawful' and pending_refunds.is_open
-    and (pending_refunds.begun_at is null or pending_refunds.rejected_at is not null);
-  update public.entitlements set revoked_at = null, revoke_reason = null
-  where entitlements.listing_id = of_listing and entitlements.revoke_reason = 'unlawful'
-    and not exists (
-      select from private.pending_refunds
-      where pending_refunds.order_id = entitlements.order_id and pending_refunds.listing_id = of_listing
-    );
 end
 $$;
 

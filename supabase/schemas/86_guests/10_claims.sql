@@ -1,6 +1,6 @@
 -- Buying without an account. A guest is a profile without an account. Its claim says which address
--- holds its purchase. A mailed link opens it (85_moderation/redress.sql). When somebody signs in
--- with that verified address, the purchase becomes theirs.
+-- holds its purchase. A mailed link opens it (85_moderation/redress_links.sql); a sign-in with the
+-- verified address makes it the user's.
 
 create table private.claims (
   holder_id uuid primary key references public.profiles (id) on delete cascade,
@@ -43,8 +43,8 @@ as $$
   returning claims.holder_id;
 $$;
 
--- The guest that buys a basket in a browser: the same one until the basket is paid. Definer, because
--- guests have no rights.
+-- The guest that buys a basket in a browser: the same one until the basket is paid. Definer,
+-- because guests have no rights.
 create function private.begin_guest(of_browser bytea, of_basket bytea)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -59,9 +59,9 @@ begin
 end
 $$;
 
--- Makes the caller a guest that gets free items, which only the mailed link opens. Above five a day,
--- an address gets no mail, and the items end. The answer doesn't tell, because anybody can type
--- any address. Rejects with captcha_used, and like begin_order.
+-- Makes the caller a guest that gets free items, which only the mailed link opens. Above five a
+-- day, an address gets no mail and no items, and the answer is the same. Rejects with captcha_used,
+-- and like begin_order.
 create function private.take_free_items(
   captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
   chosen_price_cents integer[]
@@ -129,7 +129,7 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.reject_if(not exists (select from private.claims where claims.holder_id = auth.uid()), 'order_not_found');
 end
 $$;
@@ -147,10 +147,16 @@ begin
   perform private.require_guest();
   update private.customer_items set address = null, digest = case customer_items.origin when 'import' then customer_items.digest end
   from public.orders where orders.id = customer_items.order_id and orders.buyer_id = auth.uid();
-  perform private.note_erasure();
+  insert into private.unsolicited_addresses (seller_id, digest, erased_at)
+  select distinct orders.seller_id, private.keyed_digest(orders.seller_id, claims.address), now()
+  from private.claims
+  join public.order_items on claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+  join public.orders on orders.id = order_items.order_id
+  where claims.holder_id = auth.uid() and claims.address is not null
+  on conflict (seller_id, digest) do update set erased_at = excluded.erased_at, noted_at = now();
   select * into gift from private.gifts where gifts.recipient_id = auth.uid();
   -- A gift goes back.
-  refusal := case when gift.order_id is null then 'gift_opened' else private.give_back(gift.order_id) end;
+  refusal := case when gift.order_id is null then 'gift_opened' else private.give_gift_back(gift.order_id) end;
   if refusal = 'gift_opened' then
     perform private.end_guest(auth.uid());
   elsif refusal is not null then
@@ -159,9 +165,8 @@ begin
 end
 $$;
 
--- request_refund for a guest, about all items of an order that cost something and are held. Words
--- need the mailed link of this digest. Rejects with order_not_found for accounts, mailed_link_needed,
--- and like request_refund.
+-- request_refund for a guest, about all paid items of an order that are held. Words need the mailed
+-- link. Rejects with order_not_found for accounts, mailed_link_needed, and like request_refund.
 create function private.request_guest_refund(of_order_id uuid, of_kind text, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -180,3 +185,4 @@ begin
 end
 $$;
 grant execute on function private.erase_guest, private.request_guest_refund to marketplace_api;
+grant execute on function private.begin_guest, private.take_free_items to marketplace_payments;

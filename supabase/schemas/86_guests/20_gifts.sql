@@ -1,7 +1,7 @@
--- Gifts: the order with its money stays the giver's, the items belong to the recipient. Until the
--- recipient signs in, that is a guest with a claim (10_claims.sql), which begins with the delivery.
--- Until it is opened, the gift is the giver's to send elsewhere, and no row or answer that the giver
--- reads depends on a claim. Functions lock the order before the claim, and a guest's standing before both.
+-- Gifts: the order stays the giver's, the items belong to the recipient: a guest with a claim
+-- (10_claims.sql) until they sign in. The giver may send an unopened gift elsewhere, and sees
+-- nothing that depends on a claim. Functions lock the order before the claim, and a guest's
+-- standing before both.
 
 create table private.gifts (
   order_id uuid primary key references public.orders (id) on delete cascade,
@@ -10,7 +10,8 @@ create table private.gifts (
   recipient_id uuid constraint gifts_recipient_id_unique unique references public.profiles (id),
   -- Forgotten when the gift is opened, returned or refunded, or when the recipient leaves.
   address text constraint gifts_address_normal check (address = private.normal_address(address) and private.is_address(address)),
-  -- A part of it, such as r…@e….com. The giver reads this one, so that a recipient who leaves is not seen.
+  -- A part of it, such as r…@e….com. The giver reads this one, so that a recipient who leaves is
+  -- not seen.
   shown_address text,
   note text,
   deliver_at timestamptz not null,
@@ -18,7 +19,8 @@ create table private.gifts (
   -- When somebody had a file or read a key.
   opened_at timestamptz,
   returned_at timestamptz,
-  -- The recipient deleted their account, and the gift goes back then. A random time, so that it doesn't show when.
+  -- The recipient deleted their account, and the gift goes back then. A random time, so that it
+  -- doesn't show when.
   returns_at timestamptz,
   is_bounced boolean not null default false,
   created_at timestamptz not null default now(),
@@ -38,9 +40,9 @@ returns text
 language sql immutable set search_path = ''
 return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3');
 
--- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}; the day may still be
--- yesterday in UTC, as it is without a day. At 10:00 UTC it is that day from Honolulu to Auckland.
--- Rejects with rate_limited, gift_note_free and gift_date.
+-- Notes that the caller gives an order away. `gift`: {address, note, deliver_on}. Without a day it
+-- is yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
+-- rate_limited, gift_note_free and gift_date.
 create function private.add_gift(to_order_id uuid, is_free boolean, gift jsonb)
 returns void
 language plpgsql volatile set search_path = ''
@@ -83,7 +85,6 @@ begin
 end
 $$;
 
--- Mails the gift to its address.
 create function private.mail_gift(gift private.gifts)
 returns void
 language plpgsql volatile set search_path = ''
@@ -119,7 +120,7 @@ begin
 end
 $$;
 
--- A job: delivers the gift that is due longest, or returns one whose recipient left. Returns how many.
+-- A job: delivers the gift that is due longest, or returns one whose recipient left.
 create function private.deliver_due_gift()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -133,7 +134,7 @@ declare
   );
 begin
   perform from public.orders where orders.id = due for update;
-  return (private.deliver_gift(due) or private.return_left_gift())::integer;
+  return (private.deliver_gift(due) or private.return_orphaned_gift())::integer;
 end
 $$;
 grant execute on function private.deliver_due_gift to marketplace_jobs;
@@ -173,9 +174,8 @@ begin
 end
 $$;
 
--- Corrects the address of the caller's gift. The old link ends, an account that claimed it loses it,
--- and the new address gets a mail if the gift was sent. Rejects with order_not_found, gift_ended and
--- rate_limited.
+-- Corrects the address of the caller's gift: the old link and claim end, and the new address gets
+-- the mail if it was sent. Rejects with order_not_found, gift_ended and rate_limited.
 create function private.correct_gift(of_order_id uuid, new_address text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -184,7 +184,7 @@ declare
   gift private.gifts;
   claimant uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select gifts.* into gift from public.orders join private.gifts on gifts.order_id = orders.id
   where orders.id = of_order_id and orders.buyer_id = auth.uid() and orders.paid_at is not null for update;
   perform private.reject_if(not found, 'order_not_found');
@@ -213,11 +213,11 @@ end
 $$;
 grant execute on function private.given_gifts, private.correct_gift to marketplace_api;
 
--- Entitlements whose holder may have the licence key by now. Each way to read a key asks this view. It
--- waits for the consent to supply, unless the item is free. A withdrawal ends the wait only if its
--- refund failed for good. The key of a gift is shown when it is opened. A key that was taken back
--- before it was supplied never is. It reads as its owner, so that policies of keys don't depend on
--- those of orders. A view, because a query calls a function for each row.
+-- Entitlements whose holder may have the licence key by now: after the consent to supply, unless
+-- the item is free, a withdrawal whose refund failed for good, and the opening of a gift. A key
+-- that was taken back before never is. Each way to read a key asks this view. It reads as its
+-- owner, so that policies of keys don't depend on those of orders. A function would be called for
+-- each row.
 create view private.supplied_licences as
 select entitlements.id as entitlement_id
 from public.entitlements

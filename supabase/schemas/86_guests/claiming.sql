@@ -1,4 +1,4 @@
--- Claiming: an account with a verified address gets the purchases, gifts and follows of that address.
+-- Claiming: an account gets the purchases, gifts and follows of its verified address.
 
 -- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
 -- recipient's.
@@ -69,9 +69,9 @@ begin
 end
 $$;
 
--- Gives the purchases and gifts of a user's verified address to them. The link stays for a purchase
--- with an item that the user has already, or sells, and for free items of a blocked seller or giver.
--- Waits for running commands of the links' holders and of other sign-ins, then for refunds.
+-- Gives the purchases and gifts of a user's verified address to them. What they have already, sell,
+-- or got for free from somebody they blocked stays behind its link. Waits for the links' holders
+-- and other sign-ins, then for refunds.
 create function private.claim_purchases(for_user uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -113,9 +113,9 @@ begin
 end
 $$;
 
--- Gives the caller all that waits for their verified address. Says what became of the purchase behind a
--- link: claimed, kept (they have or sell its item, or blocked its sender), or other_address. Definer,
--- because clients can't read claims.
+-- Gives the caller all that waits for their verified address. `link` says what became of the
+-- purchase behind a link: claimed, kept or other_address. Definer, because clients can't read
+-- claims.
 create function private.claim_waiting(of_link bytea default null)
 returns table (is_claimed boolean, link text)
 language plpgsql volatile security definer set search_path = ''

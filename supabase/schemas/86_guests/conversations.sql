@@ -9,7 +9,7 @@ as $$
 begin
   perform private.require_guest();
   return query
-    select said.* from (
+    select latest.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
         select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
@@ -22,14 +22,13 @@ begin
       ) as words (is_own, body, sent_at)
       where threads.buyer_id = auth.uid()
       order by words.sent_at desc limit 100
-    ) as said
-    order by said.sent_at;
+    ) as latest
+    order by latest.sent_at;
 end
 $$;
 
--- Answers in the thread of the caller's case, by the mailed link of this digest. Counts against the
--- limit 'message'. Rejects with order_not_found, also for accounts and without a case, with
--- mailed_link_needed and rate_limited.
+-- Answers in the thread of the caller's case, by the mailed link. Counts against the limit
+-- 'message'. Rejects with order_not_found without a case, mailed_link_needed and rate_limited.
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,10 +1,11 @@
--- Corrections: a guest who mistyped the address asks to move the purchase to another one. By the
--- link of the purchase, the seller or an admin agrees; by its number alone, only an admin. The old
--- address can undo the move for 14 days. Nothing moves after a claim, and nothing shows it.
+-- Corrections: a guest who mistyped the address asks to move the purchase. By its link, the seller
+-- or an admin agrees; by its number alone, only an admin. The old address can undo the move for 14
+-- days. Nothing moves after a claim, and nothing shows it.
 
 create table private.corrections (
   id uuid primary key,
-  -- Null if the number is no guest's. The request is stored all the same, so that answers are equal.
+  -- Null if the number is no guest's. The request is stored all the same, so that answers are
+  -- equal.
   order_id uuid references public.orders (id) on delete cascade,
   seller_id uuid references public.profiles (id) on delete cascade,
   came_by_link boolean not null,
@@ -81,8 +82,8 @@ begin
 end
 $$;
 
--- Agrees to a request for a reason, or refuses it without one. Admins decide, with a line in the log,
--- and the seller if it came by link. Rejects with not_found, already_done and moved_recently.
+-- Agrees to a request for a reason, or refuses it without one. Admins decide, with a line in the
+-- log, and the seller if it came by link. Rejects with not_found, already_done and moved_recently.
 create function private.decide_correction(of_id uuid, why text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -145,6 +146,5 @@ begin
 end
 $$;
 
-grant execute on function
-  private.request_correction, private.request_move, private.decide_correction, private.find_corrections
-  to marketplace_api;
+grant execute on function private.request_correction, private.request_move, private.decide_correction,
+  private.find_corrections to marketplace_api;

@@ -1,7 +1,7 @@
 -- The lists of customers (customers.sql): invitations, and taking items back.
 
--- The addresses that the caller gave items to, newest first. `request`:
--- {limit, after: [created_at, id], listingId}.
+-- The addresses that the caller gave items to, newest first. `request`: {limit, after: [created_at,
+-- id], listingId}.
 create function private.find_customers(request jsonb)
 returns table (id uuid, address text, title text, source text, created_at timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The caller's batches, newest first, and how many of their items haven't ended. `request`:
--- {limit, after: [created_at, id]}.
+-- The caller's batches, newest first, and how many of their items haven't ended. `request`: {limit,
+-- after: [created_at, id]}.
 create function private.find_customer_batches(request jsonb)
 returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
 language plpgsql stable security definer set search_path = ''
@@ -36,9 +36,8 @@ begin
 end
 $$;
 
--- Sends the invitations of an import, once: one mail to each address. One that claimed its purchases, or
--- that the seller invited before, gets none when they are sent. Returns how many. Rejects with
--- customers_not_found and customers_invited.
+-- Sends the invitations of an import, once: one mail to each address, unless it claimed or was
+-- invited before. Returns how many. Rejects with customers_not_found and customers_invited.
 create function private.invite_customers(of_batch_id uuid)
 returns table (mails integer)
 language plpgsql volatile security definer set search_path = ''
@@ -57,7 +56,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows nothing about an address.
+  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
+  -- nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
@@ -72,23 +72,23 @@ end
 $$;
 
 -- Ends what a guest holds. Waits for a download or a claim. Does nothing after a claim.
-create function private.end_copy(of_guest uuid)
+create function private.end_customer(of_guest uuid)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   perform private.lock_standing_alone(of_guest);
   if exists (select from private.claims where claims.holder_id = of_guest) then
-    update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked'
+    update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked'
     where entitlements.buyer_id = of_guest and entitlements.revoked_at is null;
     perform private.end_guest(of_guest);
   end if;
 end
 $$;
 
--- Takes back one item, by its order, or 250 of a batch, and returns how many of the batch are left: more
--- could take longer than a call may. Links and licence keys end, waiting invitations aren't sent, and
--- the address can get the item again. Accounts keep what they claimed. Rejects with customers_not_found.
+-- Takes back one item, by its order, or 250 of a batch, and returns how many are left: more could
+-- take too long for a call. Accounts keep what they claimed. The address can get the item again.
+-- Rejects with customers_not_found.
 create function private.revoke_customers(of_id uuid)
 returns table (given integer)
 language plpgsql volatile security definer set search_path = ''
@@ -107,7 +107,7 @@ begin
     select orders.id from private.customer_items as items join public.orders on orders.id = items.order_id
     where (items.batch_id = of_id or items.order_id = of_id) and items.address is not null order by orders.buyer_id limit 250
   );
-  perform private.end_copy(guests.holder_id) from (
+  perform private.end_customer(guests.holder_id) from (
     select claims.holder_id from public.orders join private.claims on claims.holder_id = orders.buyer_id where orders.id = any (ended)
     order by claims.holder_id
   ) as guests;
@@ -120,5 +120,5 @@ begin
   return next;
 end
 $$;
-grant execute on function
-  private.find_customers, private.find_customer_batches, private.invite_customers, private.revoke_customers to marketplace_api;
+grant execute on function private.find_customers, private.find_customer_batches, private.invite_customers,
+  private.revoke_customers to marketplace_api;

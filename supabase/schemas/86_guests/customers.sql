@@ -1,6 +1,6 @@
--- Customers: a seller gives items to addresses. They type them (free copies, mailed at once) or read
--- them from the sales list of another shop (imports, mailed when they ask). Each item is a paid order
--- of $0 for a guest with a claim. It isn't a sale, and a claim changes nothing in these tables.
+-- Customers: a seller gives items to addresses: typed ones (free copies, mailed at once), or those
+-- of another shop's sales list (imports, mailed on request). Each item is a paid order of $0 for a
+-- guest. It isn't a sale, and a claim changes nothing in these tables.
 
 create table private.customer_batches (
   id uuid primary key default gen_random_uuid(),
@@ -38,10 +38,9 @@ create index customer_items_batch_id_idx on private.customer_items (batch_id);
 create index customer_items_address_idx on private.customer_items (address) where address is not null;
 create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
--- The items that a request gives, each address once per item. Ignores purchases, claims and accounts, so
--- that no seller learns what an address has. `request`: [{listingId, address, boughtOn, mayInvite}].
--- Locks the listings, so that two calls can't give an item to an address twice. Rejects with not_found if
--- one isn't the caller's, and with listing_inactive if a copy is of one that isn't on sale.
+-- The items that a request gives, each address once per item, whatever it has already: no seller
+-- learns that. `request`: [{listingId, address, boughtOn, mayInvite}]. Locks the listings, so that
+-- two calls give an item once. Rejects with not_found, and with listing_inactive for a copy.
 create function private.read_customers(into_batch uuid, of_origin text, request jsonb)
 returns private.customer_items[]
 language plpgsql volatile set search_path = ''
@@ -68,9 +67,9 @@ begin
 end
 $$;
 
--- Gives items to new guests, one for each. Nobody has their secrets, so only a mailed link opens an
--- item, until somebody signs in with the address or 12 months have passed. Mails the words, if there
--- are some. Rejects with sold_out if an item would wait for a licence key.
+-- Gives items to new guests, one for each. Only a mailed link opens an item, until somebody signs
+-- in with the address or 12 months have passed. Rejects with sold_out if one would wait for a
+-- licence key.
 create function private.give_items(given private.customer_items[], words text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -104,10 +103,9 @@ begin
 end
 $$;
 
--- Gives the caller's items to addresses that don't have them from the caller yet, as a new batch or
--- into one of which no mails were sent. `words`: the reason in the mails of free copies, null for an
--- import. A preview only counts. Rejects with customers_not_found, not_found, listing_inactive,
--- rate_limited and sold_out.
+-- Gives the caller's items to addresses that don't have them yet, as a new batch or into one
+-- without mails. `words`: the reason in the mails of free copies. A preview only counts. Rejects
+-- with customers_not_found, not_found, listing_inactive, rate_limited and sold_out.
 create function private.add_customers(into_batch uuid, of_source text, words text, request jsonb, is_preview boolean)
 returns table (batch_id uuid, added integer, known integer)
 language plpgsql volatile security definer set search_path = ''

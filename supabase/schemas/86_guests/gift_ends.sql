@@ -11,7 +11,7 @@ create view private.returnable_gifts as
 
 -- Returns a gift: its items go back, and its giver is owed their prices. Otherwise says why not:
 -- gift_opened, gift_ended without items, or refund_impossible if no money can follow an item.
-create function private.give_back(of_order_id uuid)
+create function private.give_gift_back(of_order_id uuid)
 returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -41,7 +41,7 @@ begin
   update private.gifts set returned_at = now(), address = null, shown_address = null, returns_at = null where gifts.order_id = of_order_id;
   perform private.queue_refund(of_order_id, order_items.listing_id, order_items.price_cents, 'gift')
   from public.order_items where order_items.order_id = of_order_id;
-  perform private.hurry_job('sweep_orders');
+  perform private.run_job_soon('sweep_orders');
   perform private.end_guest(gift.recipient_id);
   return null;
 end
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened, gift_ended and
--- refund_impossible.
+-- The recipient returns a gift, by its link. Rejects with order_not_found, gift_opened, gift_ended
+-- and refund_impossible.
 create function private.return_gift(of_order_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +79,7 @@ begin
   perform private.reject_if(not exists (
     select from private.gifts where gifts.order_id = of_order_id and gifts.recipient_id = auth.uid()
   ), 'order_not_found');
-  refusal := private.give_back(of_order_id);
+  refusal := private.give_gift_back(of_order_id);
   perform private.reject_if(refusal is not null, refusal);
 end
 $$;

@@ -38,8 +38,8 @@ as $$
   delete from private.export_codes where export_codes.user_id = gift.recipient_id;
 $$;
 
--- Notes that a gift was opened: from now on it is the holder's alone, and stays. Waits for a correction
--- or a return. Rejects with not_found if the holder lost it meanwhile.
+-- Notes that a gift was opened: from now on it is the holder's alone, and stays. Waits for a
+-- correction or a return. Rejects with not_found if the holder lost it meanwhile.
 create function private.open_gift_of(holder uuid, of_listing_id uuid)
 returns void
 language plpgsql volatile set search_path = ''
@@ -84,7 +84,7 @@ as $$
 declare
   order_row public.orders;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   select * into order_row from public.orders where orders.id = of_order_id and exists (
     select from private.gifts join public.entitlements on entitlements.order_id = gifts.order_id and entitlements.revoked_at is null
     where gifts.order_id = of_order_id and entitlements.buyer_id = auth.uid()

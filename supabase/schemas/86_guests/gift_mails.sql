@@ -1,8 +1,8 @@
 -- Mails about gifts, to their recipients and givers.
 
--- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name without
--- an account, and no note of somebody who may not write any more.
-create function private.words_of_giver(of_order_id uuid)
+-- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name
+-- without an account, and no note of somebody who may not write any more.
+create function private.giver_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -19,14 +19,14 @@ create function private.gift_facts(of_order_id uuid)
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.words_of_giver(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
+  select private.giver_facts(of_order_id) || jsonb_strip_nulls(jsonb_build_object('title', (
     select string_agg(order_items.title, ', ' order by order_items.title)
     from public.order_items join public.entitlements using (order_id, listing_id)
     where order_items.order_id = of_order_id and entitlements.revoked_at is null
   )));
 $$;
 
--- Mails the giver that a gift was returned or bounced, or that its seller leaves: once for each address.
+-- Mails the giver that a gift was returned or bounced, or that its seller leaves, once per address.
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
 returns void
 language sql volatile set search_path = ''
@@ -38,8 +38,8 @@ as $$
   from public.orders where orders.id = gift.order_id;
 $$;
 
--- Mails the recipient that a gift or a part of it ended without their doing, or that its seller leaves,
--- if its own mail was sent. `claimant` is their account, if they have one.
+-- Mails the recipient that a gift or a part of it ended without their doing, or that its seller
+-- leaves, if its own mail was sent. `claimant` is their account, if they have one.
 create function private.mail_recipient(gift private.gifts, claimant uuid, news text, titles text, until timestamptz default null)
 returns void
 language sql volatile set search_path = ''
@@ -55,8 +55,8 @@ as $$
   );
 $$;
 
--- Notes that mail about gifts to these addresses bounces, and mails their givers. It stays noted until
--- a correction, because an account may ask for mail at its address again.
+-- Notes that mail about gifts to these addresses bounces, and mails their givers. It stays noted
+-- until a correction, because an account may ask for mail at its address again.
 create function private.note_bounced_gifts(addresses text[])
 returns void
 language sql volatile set search_path = ''

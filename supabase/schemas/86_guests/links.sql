@@ -1,7 +1,7 @@
 -- Links to purchases without an account: for the browser that paid, and by mail.
 
--- The order of a session that this browser began; no row for others. Definer, because guests have no
--- rights.
+-- The order of a session that this browser began; no row for others. Definer, because guests have
+-- no rights.
 create function private.find_guest_order(session_id text, of_browser bytea)
 returns table (order_id uuid, buyer_id uuid, status text)
 language sql stable security definer set search_path = ''
@@ -21,12 +21,10 @@ declare
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
   where found_order.status not in ('pending', 'expired');
-  perform private.reject_if(guest_id is null or not private.keep_redress_link(guest_id, of_digest), 'order_not_found');
+  perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
-grant execute on function
-  private.begin_guest, private.take_free_items, private.find_guest_order, private.open_guest_purchase
-  to marketplace_payments;
+grant execute on function private.find_guest_order, private.open_guest_purchase to marketplace_payments;
 
 -- Queues a mail with new links to the purchases of an address, at most five a day. It does the same
 -- whether there are any, so that nobody learns what an address bought. Rejects with captcha_used.
@@ -43,11 +41,10 @@ end
 $$;
 grant execute on function private.request_guest_links to marketplace_api;
 
--- Stores the links of such a mail or of an invitation (customer_lists.sql), which is being sent: one for each
--- purchase of its address. Anybody can buy for any address, so purchases of one seller don't crowd out
--- those of another, nor cheap ones what cost more, nor later ones what was bought before. Free items
--- come last, and those of a seller blocked by the address have no link. `digests` are in hex. Returns
--- the titles behind each, and how many purchases have no link; nothing without purchases.
+-- Stores the links of such a mail or of an invitation that is being sent: one for each purchase of
+-- its address. Anybody can buy for any address: sellers take turns, dear and early purchases come
+-- first, free ones last, those of blocked sellers never. `digests` are in hex. Returns the titles
+-- behind each, and how many purchases have no link.
 create function private.make_guest_links(of_mail uuid, digests text[])
 returns table (digest text, titles text, left_out integer)
 language sql volatile security definer set search_path = ''
@@ -85,13 +82,13 @@ as $$
     ) as ranked
     order by position limit cardinality(digests)
   ) as held
-  where private.keep_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
+  where private.store_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
   order by held.position;
 $$;
 grant execute on function private.make_guest_links to marketplace_jobs;
 
--- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of guests. Ends copies that nobody claimed within 12
--- months.
+-- A job: deletes guests and gifts that were never paid after 30 days, with expired orders of
+-- guests. Ends copies that nobody claimed within 12 months.
 create function private.forget_guests()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -114,11 +111,14 @@ begin
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
   where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
-  perform private.end_copy(guest) from unnest(unclaimed) as guest;
+  perform private.end_customer(guest) from unnest(unclaimed) as guest;
   update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
     select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
   );
-  perform private.forget_corrections();
+  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
+  delete from private.moved_links using private.corrections
+  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
+  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
   delete from private.gifts where gifts.order_id in (
     select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
     where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'

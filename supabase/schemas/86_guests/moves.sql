@@ -25,9 +25,8 @@ as $$
   select private.send_links_again(of_guest);
 $$;
 
--- Moves the purchase, mails both addresses, and refuses what else waits. The old address's links
--- only undo it from now on. After a claim it moves nothing and is done all the same. Rejects with
--- already_done and moved_recently.
+-- Moves the purchase, mails both addresses, and refuses what else waits. The old links only undo it
+-- from now on. After a claim it only looks done. Rejects with already_done and moved_recently.
 create function private.move_purchase(correction private.corrections, why text)
 returns void
 language plpgsql volatile set search_path = ''
@@ -107,15 +106,4 @@ begin
 end
 $$;
 
--- Forgets what ended: requests that nobody decided, unknown numbers, and addresses that can undo
--- nothing any more.
-create function private.forget_corrections()
-returns void
-language sql volatile set search_path = ''
-as $$
-  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
-  delete from private.moved_links using private.corrections
-  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
-  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
-$$;
 grant execute on function private.undoable_move, private.undo_move to marketplace_api;

@@ -1,6 +1,5 @@
 -- Orders as their buyer sees them. Only the functions below read this view. Under the policies of
--- its ten tables the same read takes half as long again, because each policy is prepared for every
--- use of its table.
+-- its ten tables the read takes half as long again.
 create view private.order_rows as
 select
   orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
@@ -98,8 +97,8 @@ end
 $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
--- A page of the caller's paid orders, newest first. `q` is an order's id or number, or a part
--- of a title or of a seller's name. Reads row by row, but only one buyer's.
+-- A page of the caller's paid orders, newest first. `q` is an order's id or number, or a part of a
+-- title or of a seller's name. Reads row by row, but only one buyer's.
 create function private.own_orders(request jsonb)
 returns setof private.order_rows
 language plpgsql stable security definer rows 25 set search_path = ''
@@ -131,15 +130,15 @@ end
 $$;
 grant execute on function private.own_orders to marketplace_api;
 
--- The caller's purchases, newest first, and until when an item waits for a declaration
--- (55_checkout/consents.sql). Of more than 1,000 those that cost something: anybody can send free items. Definer, because the policies of orders require good standing.
--- Rejects with account_deleted and profile_not_found.
+-- The caller's purchases, newest first, and until when one waits for a declaration
+-- (55_checkout/consents.sql). Of more than 1,000 those that cost something. Definer, because the
+-- policies of orders require good standing.
 create function private.redress_purchases()
 returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
@@ -151,7 +150,7 @@ begin
         where release_files.listing_id = entitlements.listing_id
           and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
       ), private.own_licence(entitlements.listing_id), (
-        select private.words_of_giver(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
       )
     from public.entitlements
@@ -172,7 +171,7 @@ returns table (object_path text, file_name text, mime_type text, size_bytes bigi
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   perform private.require_ordered(of_order_id, of_listing_id);
   return query select * from private.grant_download(of_listing_id, null, of_file_id);
 end

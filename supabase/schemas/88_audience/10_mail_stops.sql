@@ -1,6 +1,5 @@
--- Stops: an address ends one kind of mail of one seller, with or without an account, by one click
--- on the link of such a mail. A mail of a seller names its kind and seller in the `stop` of its facts
--- (90_mail/10_outbox.sql).
+-- Stops: one click in a mail ends that kind of mail of its seller to the address, with or without
+-- an account. The `stop` in the facts of a mail names both (90_mail/10_outbox.sql).
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
@@ -30,8 +29,8 @@ begin
 end
 $$;
 
--- Ends a kind of mail of a seller to an address, of which the link holds the digest in hex, and what
--- the address agreed to. Returns the seller's name, null for gifts; no row without a seller. Definer, because no role
+-- Ends a kind of mail of a seller to an address, by its digest in hex, and what the address agreed
+-- to. Returns the seller's name, null for gifts; no row without a seller. Definer, because no role
 -- may write these tables.
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
 returns table (seller text)
@@ -71,8 +70,8 @@ as $$
   where mail_stops.digest = private.address_digest(address) and mail_stops.seller_id = of_seller and mail_stops.kind = of_kind;
 $$;
 
--- Only of a verified address: an account with another's address agrees to nothing. Definer, because no
--- role may write the table of stops.
+-- Only of a verified address: an account with another's address agrees to nothing. Definer, because
+-- no role may write the table of stops.
 create function private.forget_stop_of_follow()
 returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,6 @@
--- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to offers,
--- or to the buyers of chosen items. Sellers write drafts; commands send them (30_sending.sql).
+-- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to
+-- offers, or to the buyers of chosen items. Sellers write drafts; commands send them
+-- (30_sending.sql).
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +11,7 @@ create table public.posts (
   subject text not null,
   body text not null,
   state text not null default 'draft' constraint posts_state_known check (state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
-  send_at timestamptz constraint posts_send_at_near check (private.is_near_time(send_at)),
+  send_at timestamptz constraint posts_send_at_plausible check (private.is_plausible_time(send_at)),
   -- When sending began. Who joins the audience later doesn't get the post.
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -72,27 +73,13 @@ create policy "Sellers can enter their postal address" on public.post_senders
 create policy "Sellers can change their postal address" on public.post_senders
   for update to authenticated using (seller_id = (select auth.uid()));
 
--- Consents of buyers to offers of a seller. A stop ends one.
-
-create table private.offer_consents (
-  seller_id uuid not null references public.profiles (id) on delete cascade,
-  -- A member, or a guest whose claim has the address.
-  buyer_id uuid not null references public.profiles (id) on delete cascade,
-  -- Whether the seller may export the address.
-  shares_address boolean not null,
-  agreed_at timestamptz not null default now(),
-  primary key (seller_id, buyer_id)
-);
-comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
-create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
-
 -- How far a post is sent. No foreign key to posts, so that deleting an account doesn't delete its
 -- recipients at once; a job does.
 create table private.post_progress (
   post_id uuid primary key,
-  -- The position in the audience, which is read twice: the number of a source, and the last id there.
-  part smallint not null default 1,
-  place uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- The position in the audience, which is read twice: a source and the last id there.
+  source_number smallint not null default 1,
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_complete boolean not null default false,
   -- Null: without a limit.
   most_recipients integer,
@@ -137,8 +124,9 @@ $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
--- The archive, which everyone reads: posts to followers, also those that were cancelled once sending
--- began; whether any were sent would tell of stops. A view, because the table is the seller's.
+-- The archive, which everyone reads: posts to followers, also those that were cancelled once
+-- sending began; whether any were sent would tell of stops. A view, because the table is the
+-- seller's.
 create view private.archived_posts as
   select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'
@@ -147,9 +135,9 @@ create view private.archived_posts as
   );
 grant select on private.archived_posts to marketplace_public;
 
--- The caller's posts, newest first, or one of them. What became of single mails isn't the seller's to
--- know, so complaints count from five on. `request`: {limit, after: [created_at, id]}. Definer,
--- because no role may read the counts.
+-- The caller's posts, newest first, or one of them. Complaints count from five on, because single
+-- ones aren't the seller's to know. `request`: {limit, after: [created_at, id]}. Definer, because
+-- no role may read the counts.
 create function private.find_own_posts(request jsonb, of_post uuid default null)
 returns table (
   id uuid, audience text, listing_ids uuid[], subject text, body text, state text, send_at timestamptz, sent_at timestamptz, created_at timestamptz,

@@ -1,7 +1,6 @@
 -- Sending posts. `send_post` marks a post and the time of its audience. The sender of mails then
 -- queues the audience in batches, only while few posts wait, so that a post never fills the outbox.
 
--- How many mails of posts may wait.
 create function private.waiting_posts_max()
 returns integer
 language sql immutable set search_path = ''
@@ -66,9 +65,9 @@ begin
 end
 $$;
 
--- Sends a draft of the caller, now or at a time, and returns the time of a scheduled one. Rejects
--- with seller_required, post_not_found, post_incomplete, postal_address_required, posts_paused,
--- posts_used_up and moment_past.
+-- Sends a draft of the caller, now or at the returned time. Rejects with seller_required,
+-- post_not_found, post_incomplete, postal_address_required, posts_paused, posts_used_up and
+-- moment_past.
 create function private.send_post(of_post uuid, at_time timestamptz)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''

@@ -30,10 +30,9 @@ begin
 end
 $$;
 
--- Notes a bounce or complaint at the post that it is about: the one whose mail it names. Mail servers
--- may replace ids: then the latest of 30 days to the address with that subject, without spaces, which
--- they change too. Providers repeat events. A complaint also ends all mails of the seller, so that
--- none goes out once the complaint is forgotten.
+-- Notes a bounce or complaint at its post: the one whose mail it names or, because servers may
+-- replace ids, the latest of 30 days with that subject, without spaces. Events repeat. A complaint
+-- also ends all mails of the seller, for the time when it is forgotten.
 create function private.note_post_problem(of_digest bytea, of_problem text, about text, named text[])
 returns void
 language plpgsql volatile set search_path = ''
@@ -80,8 +79,8 @@ begin
 end
 $$;
 
--- Who sent posts in the last 30 days, up to 100 sellers: paused ones first, then by complaints. Only
--- counts: an admin reads a post when somebody reports it. Rejects with forbidden.
+-- Who sent posts in the last 30 days, up to 100 sellers: paused ones first, then by complaints.
+-- Only counts: an admin reads a post when somebody reports it. Rejects with forbidden.
 create function private.find_post_senders()
 returns table (
   seller_id uuid, seller_username text, posts integer, mails integer, bounced integer, complained integer, paused_at timestamptz

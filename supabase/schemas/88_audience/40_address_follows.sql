@@ -30,9 +30,8 @@ comment on table private.follow_links is
   'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
 create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
--- Queues a mail with a link to confirm, at most three a day to one address. It does the same for
--- every address, so that nobody learns whether one follows or has an account. Rejects with
--- captcha_used and profile_not_found.
+-- Queues a mail with a link to confirm, at most three a day to one address. The answer is the same
+-- for every address. Rejects with captcha_used and profile_not_found.
 create function private.request_address_follow(
   captcha text, captcha_expires_at timestamptz, of_seller uuid, of_address text, shares_address boolean
 )
@@ -53,7 +52,8 @@ end
 $$;
 
 -- Stores an unconfirmed follow with the link of a mail that is being sent. False if the address
--- follows already or stopped the posts since its request, or the seller has left: then nothing is sent.
+-- follows already or stopped the posts since its request, or the seller has left: then nothing is
+-- sent.
 create function private.begin_address_follow(of_mail uuid, of_digest bytea)
 returns boolean
 language sql volatile security definer set search_path = ''
@@ -125,12 +125,11 @@ begin
   perform private.reject_if(not found, 'invalid_state');
 end
 $$;
-grant execute on function
-  private.request_address_follow, private.find_address_follow, private.confirm_address_follow, private.end_address_follow
-  to marketplace_api;
+grant execute on function private.request_address_follow, private.find_address_follow, private.confirm_address_follow,
+  private.end_address_follow to marketplace_api;
 
--- Gives the confirmed follows of a verified address to its user, who must be in good standing. False
--- without any.
+-- Gives the confirmed follows of a verified address to its user, who must be in good standing.
+-- False without any.
 create function private.claim_follows(for_user uuid)
 returns boolean
 language plpgsql volatile set search_path = ''

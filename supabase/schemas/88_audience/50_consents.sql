@@ -1,18 +1,17 @@
 -- Consents to a seller's mails that aren't follows, and what sellers may export. Every consent is
 -- unticked until somebody gives it. A stop (10_mail_stops.sql) ends it.
 
--- Where mails to a user or a guest go, once it is known to be theirs: a member's verified address,
--- or that of a claim.
-create function private.verified_address(of_user uuid)
-returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(
-    private.account_address(of_user), (select claims.address from private.claims where claims.holder_id = of_user)
-  );
-end
-$$;
+create table private.offer_consents (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  -- A member, or a guest whose claim has the address.
+  buyer_id uuid not null references public.profiles (id) on delete cascade,
+  -- Whether the seller may export the address.
+  shares_address boolean not null,
+  agreed_at timestamptz not null default now(),
+  primary key (seller_id, buyer_id)
+);
+comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 -- The seller of the caller's paid order. Rejects with order_not_found.
 create function private.seller_of_own_order(of_order_id uuid)
@@ -36,7 +35,7 @@ returns table (seller_id uuid, seller text, wants_offers boolean, shares_address
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   return query
     select profiles.id, profiles.name, offer_consents.buyer_id is not null, coalesce(offer_consents.shares_address, false)
     from public.profiles left join private.offer_consents on offer_consents.seller_id = profiles.id and offer_consents.buyer_id = auth.uid()
@@ -44,9 +43,8 @@ begin
 end
 $$;
 
--- Sets what the caller agrees to with the seller of an order. Guests agree with the mailed link of
--- this digest. Anybody may end a consent, also while banned. Rejects with order_not_found and
--- mailed_link_needed.
+-- Sets what the caller agrees to with the seller of an order. Guests need the mailed link. Anybody
+-- may end a consent, also while banned. Rejects with order_not_found and mailed_link_needed.
 create function private.set_offer_consent(of_order_id uuid, wants_offers boolean, shares boolean, of_link bytea)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -54,7 +52,7 @@ as $$
 declare
   seller uuid;
 begin
-  perform private.require_presence();
+  perform private.require_not_deleted();
   seller := private.seller_of_own_order(of_order_id);
   if not wants_offers then
     delete from private.offer_consents where offer_consents.seller_id = seller and offer_consents.buyer_id = auth.uid();
@@ -90,9 +88,9 @@ as $$
   returning offer_consents.seller_id;
 $$;
 
--- The addresses that are shared with the caller, a page of an audience at a time, by the time of their
--- consent. Each address comes once, for its first consent, so that a sign-in changes neither rows nor
--- order. One that gets no mails of the caller is null. `request`: {audience, limit, after: agreed_at}.
+-- Addresses that are shared with the caller, by the time of consent. Each comes once, for its first
+-- consent, so that a sign-in changes nothing; null if it gets no mails of the caller. `request`:
+-- {audience, limit, after: agreed_at}.
 create function private.find_shared_addresses(request jsonb)
 returns table (email text, kind text, agreed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -123,7 +121,5 @@ begin
 end
 $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
-grant execute on function
-  private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
-  private.find_shared_addresses
-  to marketplace_api;
+grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
+  private.find_shared_addresses to marketplace_api;

@@ -1,8 +1,8 @@
 -- Recipients: queues the audience of a post behind a cursor. Each address gets it once, whoever
 -- holds it: a member, a guest, a follow by address, or several of them.
 
--- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified account
--- with it that is banned, turned such mails off, or has a block between the two.
+-- Whether an address may get posts of a seller: no bounce, complaint or stop, and no verified
+-- account with it that is banned, turned such mails off, or has a block between the two.
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -24,10 +24,9 @@ begin
 end
 $$;
 
--- Who belongs to an audience: users, and follows by address, and since when they share their address
--- with the seller. Its source is the seller, or the item that was bought. `is_reachable`: who holds an item must have bought it, guests with money, so that
--- nobody signs up others; copies, imports and gifts don't count. No part has a condition, because
--- Postgres reads a page in the order of an index only without one.
+-- Who belongs to an audience, and since when they share their address. The source is the seller, or
+-- the bought item. `is_reachable`: holders of an item bought it, guests with money, so that nobody
+-- signs up others. No part has a condition: only then Postgres reads a page in an index's order.
 create view private.audience_holders as
   select 'followers' as audience, follows.seller_id as source_id, follows.follower_id as id, null as address,
     follows.followed_at as since, follows.agreed_at as shared_since, follows.wants_posts as is_wanted, true as is_reachable
@@ -65,8 +64,9 @@ begin
 end
 $$;
 
--- The next holders of one source of an audience. Planned for its seller, so that a page doesn't read
--- the rest of the audience; apart from audience_page, whose functions would be planned for each holder.
+-- The next holders of one source of an audience. Planned for its seller, so that a page doesn't
+-- read the rest of the audience; apart from audience_page, whose functions would be planned for
+-- each holder.
 create function private.holders_page(of_post public.posts, source uuid, after uuid, at_most integer)
 returns setof private.audience_holders
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -99,9 +99,9 @@ end
 $$;
 create index follows_posts_idx on public.follows (seller_id, follower_id) where wants_posts;
 
--- A page with fewer holders than asked for ends its part of the audience. Every source is read twice,
--- because a sign-in moves what its address holds, perhaps to a place behind the cursor.
-create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_place uuid, queued integer)
+-- A page with fewer holders than asked for ends its part of the audience. Every source is read
+-- twice, because a sign-in moves what its address holds, perhaps to a place behind the cursor.
+create function private.move_cursor(of_post public.posts, at_most integer, seen integer, last_seen_id uuid, queued integer)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -109,9 +109,9 @@ begin
   update private.post_progress set
     worked_at = clock_timestamp(),
     recipients = post_progress.recipients + queued,
-    part = post_progress.part + case when seen < at_most then 1 else 0 end,
-    place = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_place end,
-    is_complete = (seen < at_most and post_progress.part >= 2 * cardinality(private.audience_sources(of_post)))
+    source_number = post_progress.source_number + case when seen < at_most then 1 else 0 end,
+    last_id = case when seen < at_most then '00000000-0000-0000-0000-000000000000' else last_seen_id end,
+    is_complete = (seen < at_most and post_progress.source_number >= 2 * cardinality(private.audience_sources(of_post)))
       or (post_progress.recipients + queued >= post_progress.most_recipients) is true
   where post_progress.post_id = of_post.id;
 end
@@ -125,12 +125,12 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   sources constant uuid[] := private.audience_sources(of_post);
-  last_place uuid;
+  last_seen_id uuid;
   seen integer;
   queued integer;
 begin
   with page as materialized (
-    select * from private.audience_page(of_post, sources[(progress.part - 1) % cardinality(sources) + 1], progress.place, at_most)
+    select * from private.audience_page(of_post, sources[(progress.source_number - 1) % cardinality(sources) + 1], progress.last_id, at_most)
   ), fresh as materialized (
     select distinct on (page.digest) page.user_id, page.address, page.digest, gen_random_uuid() as mail_id
     from page
@@ -150,13 +150,13 @@ begin
     returning 1
   )
   select (select count(*) from page), (select page.place from page order by page.place desc limit 1), (select count(*) from mails)
-  into seen, last_place, queued;
-  perform private.move_cursor(of_post, at_most, seen, last_place, queued);
+  into seen, last_seen_id, queued;
+  perform private.move_cursor(of_post, at_most, seen, last_seen_id, queued);
 end
 $$;
 
--- Begins the next due post, which ends if its seller was banned or left. One of a paused seller waits;
--- one of a seller who disconnected Stripe is a draft again, and they get a mail.
+-- Begins the next due post, which ends if its seller was banned or left. One of a paused seller
+-- waits; one of a seller who disconnected Stripe is a draft again, and they get a mail.
 create function private.begin_due_post()
 returns void
 language plpgsql volatile set search_path = ''
@@ -171,7 +171,7 @@ begin
   if not found then
     return;
   end if;
-  perform private.act_for(due.seller_id);
+  perform private.impersonate_user(due.seller_id);
   if private.is_seller() then
     perform private.begin_post(due.id, due.seller_id);
   else
@@ -183,9 +183,9 @@ begin
 end
 $$;
 
--- How many mails of posts may be queued now. Some that failed before don't stop the others; many do,
--- because then the mail server is away. Those that are held don't count.
-create function private.room_for_posts()
+-- How many mails of posts may be queued now. Some that failed before don't stop the others; many
+-- do, because then the mail server is away. Those that are held don't count.
+create function private.post_queue_capacity()
 returns integer
 language sql stable set search_path = ''
 as $$
@@ -198,14 +198,14 @@ $$;
 
 -- The sender of mails calls it when no mail is due: queues a page of one post, or ends a post whose
 -- mails are sent. True if there may be more to do at once.
-create function private.work_on_posts()
+create function private.advance_posts()
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   post public.posts;
   progress private.post_progress;
-  room constant integer := private.room_for_posts();
+  room constant integer := private.post_queue_capacity();
 begin
   perform private.begin_due_post();
   select posts.* into post
@@ -231,4 +231,4 @@ begin
   return true;
 end
 $$;
-grant execute on function private.work_on_posts to marketplace_jobs;
+grant execute on function private.advance_posts to marketplace_jobs;

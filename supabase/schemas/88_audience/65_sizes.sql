@@ -12,16 +12,6 @@ comment on table private.past_members is
   'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
--- One person at a seller: a follow and an account with its address are the same one.
-create function private.member_digest(of_seller uuid, holder uuid, address text)
-returns bytea
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return coalesce(private.keyed_digest(of_seller, coalesce(address, private.verified_address(holder))), sha256(uuid_send(holder)));
-end
-$$;
-
 -- An unfollow isn't noted: the public count shows it. Definer, because followers change their rows.
 create function private.note_past_member()
 returns trigger
@@ -29,9 +19,12 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   gone constant jsonb := to_jsonb(old);
+  holder constant uuid := gone ->> tg_argv[1];
 begin
   insert into private.past_members (seller_id, audience, digest)
-  values (old.seller_id, tg_argv[0], private.member_digest(old.seller_id, (gone ->> tg_argv[1])::uuid, gone ->> 'address'))
+  values (old.seller_id, tg_argv[0], coalesce(
+    private.keyed_digest(old.seller_id, coalesce(gone ->> 'address', private.verified_address(holder))), sha256(uuid_send(holder))
+  ))
   on conflict do nothing;
   return null;
 end
@@ -43,8 +36,8 @@ create trigger address_follows_note_past_member after delete on private.address_
 create trigger offer_consents_note_past_member after delete on private.offer_consents
   for each row execute function private.note_past_member('buyers', 'buyer_id');
 
--- The number of people who follow or agreed, or did before. An address counts once. For items, the number of
--- their purchases.
+-- The number of people who follow or agreed, or did before. An address counts once. For items, the
+-- number of their purchases.
 create function private.audience_size(of_post public.posts)
 returns integer
 language plpgsql stable set search_path = ''

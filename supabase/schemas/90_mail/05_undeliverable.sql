@@ -1,4 +1,4 @@
--- Addresses that bounced or whose owner reported a mail as spam, as the mail provider's webhook says.
+-- Addresses that bounced or reported a mail as spam, by the mail provider's webhook.
 
 create table private.undeliverable_addresses (
   -- SHA-256 of the address, so that no address is stored.
@@ -22,9 +22,9 @@ begin
 end
 $$;
 
--- Notes addresses that the provider reported: an array of texts, the mail's subject and its ids. A
--- complaint doesn't replace a bounce. A suppression counts as a bounce where nothing is known.
--- Givers learn that their gift bounced. Definer, because no role may write the table.
+-- Notes addresses that the provider reported, with the mail's subject and ids. A complaint doesn't
+-- replace a bounce. A suppression is a bounce if nothing is known. Definer, because no role may
+-- write the table.
 create function private.note_undeliverable(addresses jsonb, of_reason text, about text default null, named text[] default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -42,15 +42,15 @@ begin
 end
 $$;
 
--- A job: forgets addresses without an account that were noted 12 months ago, those of 12_unasked.sql
--- and past members, a thousand per call.
+-- A job: forgets addresses without an account that were noted 12 months ago, those of
+-- 12_unsolicited.sql and past members, a thousand per call.
 create function private.forget_undeliverable()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  with unasked as (
-    delete from private.unasked_addresses where (unasked_addresses.seller_id, unasked_addresses.digest) in (
-      select old.seller_id, old.digest from private.unasked_addresses as old
+  with unsolicited as (
+    delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
+      select old.seller_id, old.digest from private.unsolicited_addresses as old
       where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
     )
     returning 1
@@ -69,12 +69,12 @@ as $$
     )
     returning 1
   )
-  select greatest((select count(*) from unasked), (select count(*) from past), count(*))::integer from forgotten;
+  select greatest((select count(*) from unsolicited), (select count(*) from past), count(*))::integer from forgotten;
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 
--- The problem of the caller's verified address: no row without one. Definer, because no role may read
--- the table; it shows the caller's own address only.
+-- The problem of the caller's verified address: no row without one. Definer, because no role may
+-- read the table; it shows the caller's own address only.
 create function private.own_mail_problem()
 returns table (kind text, noted_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -84,8 +84,8 @@ as $$
   where undeliverable_addresses.digest = private.address_digest(private.verified_address(auth.uid()));
 $$;
 
--- Mails go to the caller's verified address again, until the provider reports it once more. Definer, because
--- no role may write the table.
+-- Mails go to the caller's verified address again, until the provider reports it once more.
+-- Definer, because no role may write the table.
 create function private.forget_own_mail_problem()
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,5 @@
 -- Outbox: mails that the causing transaction writes and the function `jobs` sends (decision 23).
--- Kinds, and which are optional: contract/mail.ts, from which 99_all_tables/contract_limits.sql
--- is written.
+-- Kinds, and which are optional: contract/mail.ts.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -8,8 +7,8 @@ create table private.outbox (
   -- The recipient: a user, at their address when the mail is sent, or an address.
   recipient_id uuid references public.profiles (id) on delete cascade,
   address text constraint outbox_address_normal check (address = private.normal_address(address)),
-  -- The facts for the template at the time of the event. Cents, ids, names; never a secret.
-  -- A mail of a seller to their audience has `stop`: {kind, sellerId, seller, postalAddress}.
+  -- The facts for the template at the time of the event. Cents, ids, names; never a secret. A mail
+  -- of a seller to their audience has `stop`: {kind, sellerId, seller, postalAddress}.
   facts jsonb not null,
   -- The subject: repeated events make one mail per kind and recipient.
   event_key text not null,
@@ -40,17 +39,40 @@ create unique index outbox_one_taken_per_address on private.outbox (address_dige
 create index outbox_buried_idx on private.outbox (buried_at desc, id desc) where buried_at is not null;
 create index outbox_sent_idx on private.outbox (sent_at) where sent_at is not null;
 create index outbox_recipient_id_idx on private.outbox (recipient_id);
+-- The end of the queue of invitations (86_guests/customer_lists.sql).
+create index outbox_invitations_idx on private.outbox (due_at)
+  where kind = 'invitation' and sent_at is null and buried_at is null and attempts = 0;
 
 -- Whether nothing may be sent to an address that has a problem, or ended such mails of the seller
--- (12_unasked.sql).
+-- (12_unsolicited.sql).
 create function private.is_mail_unwanted(of_mail private.outbox, to_address text, problem text)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unasked(of_mail)))
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
-    or private.is_unwelcome(of_mail, to_address);
+    -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
+    or case
+      when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
+        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+          select from private.verified_accounts(private.address_digest(to_address)) as holders
+          where not private.wants_mail(holders.id, 'free_copy')
+        )
+      when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
+      -- Anybody can take a free item for any address.
+      when of_mail.kind in ('purchase', 'new_release') then exists (
+        select from public.orders
+        where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+          and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
+      ) and private.is_sender_muted(of_mail, to_address)
+      -- Digests leave out who is blocked by then. This is for a block after that.
+      else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+        select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+        join public.listings on listings.id = (entry.id #>> '{}')::uuid
+        join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
+      )
+    end;
 end
 $$;
 
@@ -62,11 +84,11 @@ as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.gift_facts((of_mail.facts ->> 'orderId')::uuid) end, '{}')
-    || private.quiet_facts(of_mail, to_address);
+    || private.muted_facts(of_mail, to_address);
   seller uuid;
 begin
-  -- Of an unasked kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unasked_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  -- Of an unsolicited kind, the link ends all that is like it.
+  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
@@ -102,8 +124,6 @@ as $$
   on conflict do nothing;
 $$;
 
--- When mails are tried and when not. Taking and marking them: 20_sending.sql.
-
 -- With the pauses below, the last attempt is half a day after the first.
 create function private.mail_attempts_max()
 returns integer
@@ -117,8 +137,9 @@ language sql immutable set search_path = ''
 return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interval '6 hours');
 
 -- Whether a mail waits for another day: all items or the key that it brings are taken back, perhaps
--- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns that.
-create function private.must_wait(of_mail private.outbox, to_address text)
+-- not for good, or it is over the bounds of mail that nobody asked for. No seller or giver learns
+-- that.
+create function private.is_mail_postponed(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -130,14 +151,14 @@ begin
   ) then
     return true;
   end if;
-  return not of_mail.facts ? 'counted' and private.is_unasked(of_mail) and private.is_over_bounds(of_mail, to_address);
+  return not of_mail.facts ? 'counted' and private.is_unsolicited(of_mail) and private.is_over_bounds(of_mail, to_address);
 end
 $$;
 
--- Handles a due mail that isn't sent now: one whose every attempt was cut off or whose address bounced
--- fails for good, one that nobody may or wants to get is dropped, one of a paused seller or without
--- its items waits, the latter for 30 days.
-create function private.put_aside(due private.outbox, standing text, to_address text)
+-- Whether a due mail isn't sent now. One that was cut off each time or bounced fails for good. One
+-- that nobody may or wants to get is dropped. One of a paused seller is held; one that is postponed
+-- waits up to 30 days.
+create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -151,11 +172,19 @@ begin
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
-  elsif private.must_wait(due, to_address) then
+  elsif private.is_mail_postponed(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
+  elsif due.kind <> 'post' then
+    return false;
   else
-    return private.hold_post(due);
+    -- Held until resume_posts.
+    update private.outbox set due_at = 'infinity'
+    where outbox.id = due.id and exists (
+      select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+      where posts.id = (due.facts ->> 'postId')::uuid
+    );
+    return found;
   end if;
   return true;
 end

@@ -1,5 +1,5 @@
--- Slowing down: an answer like "too many connections" halves how many mails are sent at once and pauses
--- all of them. One more is sent at once every ten seconds after the pause.
+-- Slowing down: an answer like "too many connections" halves how many mails are sent at once and
+-- pauses all of them. One more is sent at once every ten seconds after the pause.
 
 create table private.mail_slowdown (
   is_only boolean primary key default true constraint mail_slowdown_one_row check (is_only),
@@ -22,8 +22,8 @@ as $$
   ), at_most);
 $$;
 
--- Notes that the mail server asked for a pause. It counts no try of the mail, for three days. Of mails
--- that were sent at once, the first slows all down.
+-- Notes that the mail server asked for a pause. It counts no try of the mail, for three days. Of
+-- mails that were sent at once, the first slows all down.
 create function private.slow_mails_down(of_mail uuid, why text, at_most integer)
 returns void
 language plpgsql volatile security definer set search_path = ''

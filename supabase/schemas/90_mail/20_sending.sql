@@ -28,8 +28,8 @@ $$;
 create trigger outbox_note_address before insert on private.outbox
   for each row execute function private.note_mail_address();
 
--- Lets the next mail to an address go when one that others are behind ends in any way, fails or waits
--- for later. It skips rows that another transaction holds, which may be deleting them.
+-- Lets the next mail to an address go when one that others are behind ends in any way, fails or
+-- waits for later. It skips rows that another transaction holds, which may be deleting them.
 create function private.release_next_mail()
 returns trigger
 language plpgsql volatile set search_path = ''
@@ -50,10 +50,10 @@ create trigger outbox_release_next_of_deleted after delete on private.outbox
   for each row when (old.address_digest is not null and old.state <> 'behind' and old.sent_at is null and old.buried_at is null)
   execute function private.release_next_mail();
 
--- Whether a due mail goes before all others to its address. Otherwise it is put behind the first of
--- them, with up to 1,000 others, so that no search reads them meanwhile. Mails go in the order of their
--- rows, posts last. One that waits for its next try lets the others pass.
-create function private.goes_first(due private.outbox, digest bytea)
+-- Whether a due mail goes before all others to its address: in the order of their rows, posts last.
+-- Otherwise it is put behind the first, with up to 1,000 others, so that no search reads them. One
+-- that waits for its next try lets others pass.
+create function private.claim_address_turn(due private.outbox, digest bytea)
 returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -88,10 +88,9 @@ begin
 end
 $$;
 
--- Takes due mails with a lease, so that no other worker gets them; posts only while no other mail is
--- due. If a worker dies, they are taken again with the same id, which is their message id, so
--- receivers can drop duplicates. Mails are put aside when they are due, so the cost doesn't depend on
--- the backlog. Nothing is taken in a pause.
+-- Takes due mails with a lease; posts only while no other mail is due, nothing in a pause. If a
+-- worker dies, they are taken again with the same id, which is their message id. Mails are withheld
+-- only when they are due, so the cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
   id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
@@ -117,10 +116,10 @@ begin
     end if;
     exit when due.id is null;
     select recipients.* into standing, name, address, is_guest from private.recipient_of_mail(due) as recipients;
-    if not private.goes_first(due, private.address_digest(address)) then
+    if not private.claim_address_turn(due, private.address_digest(address)) then
       passed := passed || due.id;
       continue;
-    elsif private.put_aside(due, standing, address) then
+    elsif private.withhold_mail(due, standing, address) then
       update private.outbox set state = 'waiting' where outbox.id = due.id and outbox.state = 'taken';
       continue;
     end if;
@@ -150,7 +149,7 @@ begin
   select * into recipient from private.recipient_of_mail(taken);
   -- Not its last try any more: that is going on.
   taken.attempts := 1;
-  if recipient.address is distinct from to_address or private.put_aside(taken, recipient.standing, to_address) then
+  if recipient.address is distinct from to_address or private.withhold_mail(taken, recipient.standing, to_address) then
     update private.outbox set
       state = 'waiting', attempts = outbox.attempts - 1,
       due_at = case when recipient.address is distinct from to_address then now() else outbox.due_at end
@@ -171,7 +170,13 @@ create function private.mark_mail_sent(of_mail uuid, answered_id text default nu
 returns void
 language sql volatile security definer set search_path = ''
 as $$
-  select private.count_sent_post(of_mail, answered_id);
+  -- A complaint may name a post's mail by the id that the mail server gave it.
+  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
+  from private.outbox
+  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
+    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
+  update private.post_progress set sent = post_progress.sent + 1
+  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
   -- An address that got an invitation gets no other one of that seller, as if it had stopped them.
   select private.stop_mails(encode(private.address_digest(outbox.address), 'hex'), (outbox.facts #>> '{stop,sellerId}')::uuid, 'invitation')
   from private.outbox where outbox.id = of_mail and outbox.kind = 'invitation';
@@ -195,8 +200,8 @@ as $$
   select private.give_up_post(of_mail);
 $$;
 
--- A job: deletes mails sent 30 days ago, and those that failed 7 days ago to addresses that the shop
--- forgets once they are sent. A thousand of each per call.
+-- A job: deletes mails sent 30 days ago, and those that failed 7 days ago to addresses that the
+-- shop forgets once they are sent. A thousand of each per call.
 create function private.forget_mails()
 returns integer
 language sql volatile security definer set search_path = ''
@@ -214,6 +219,5 @@ as $$
   )
   select count(*)::integer from forgotten;
 $$;
-grant execute on function
-  private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed, private.forget_mails
-  to marketplace_jobs;
+grant execute on function private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed,
+  private.forget_mails to marketplace_jobs;

@@ -1,6 +1,5 @@
--- Digests: mails of news, at most one per user, kind and day. Of followed sellers, of saved
--- searches, and of the lists of a user: the wishlist, their own collections with mails, and followed
--- ones. What the user hides is no news.
+-- Digests: mails of news, at most one per user, kind and day: of followed sellers, saved searches
+-- and lists (the wishlist, own and followed collections). What the user hides is no news.
 
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
@@ -40,7 +39,7 @@ create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');
 
 -- What a user hides, and the sellers they blocked.
-create function private.not_news_for(of_user uuid, wanted jsonb)
+create function private.excluded_from_news(of_user uuid, wanted jsonb)
 returns text[]
 language sql stable set search_path = ''
 as $$
@@ -62,7 +61,7 @@ as $$
     join public.profiles on profiles.id = follows.seller_id
     where follows.follower_id = digest.user_id and listings.status = 'active'
       and listings.created_at > digest.covered_until and listings.created_at <= until_time
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
   ) as newest
   having count(*) > 0;
 $$;
@@ -100,7 +99,7 @@ as $$
       row_number() over (order by max(greatest(price_reductions.begun_at, listings.file_changed_at)) desc, listings.id) as place
     from private.listed_items(digest.user_id) as items
     join public.listings on listings.id = items.listing_id and listings.status = 'active' and listings.seller_id <> digest.user_id
-      and not tsvector_to_array(listings.facets || listings.scope) && (select private.not_news_for(digest.user_id, '{}'))
+      and not tsvector_to_array(listings.facets || listings.scope) && (select private.excluded_from_news(digest.user_id, '{}'))
     join public.profiles on profiles.id = listings.seller_id
     left join public.price_reductions on price_reductions.listing_id = listings.id
       and price_reductions.begun_at > greatest(digest.covered_until, items.added_at) and price_reductions.begun_at <= until_time
@@ -127,7 +126,7 @@ declare
 begin
   for one in select * from jsonb_array_elements(searches) loop
     request := jsonb_populate_record(null::private.search_request, one -> 'request');
-    request.hidden := private.not_news_for(digest.user_id, request.wanted);
+    request.hidden := private.excluded_from_news(digest.user_id, request.wanted);
     -- Their own listings are no news to sellers.
     request.unwanted := request.unwanted || ('seller:' || digest.user_id);
     select array_agg(found.id), jsonb_agg(

@@ -1,5 +1,5 @@
--- What joins receipts when they are sent: licence keys, which are secrets, and whether the address had
--- an item before.
+-- What joins receipts when they are sent: licence keys, which are secrets, and whether the address
+-- had an item before.
 
 -- The licence keys of the order in a mail, as it is sent. A key is null while its buyer waits.
 create function private.mailed_licences(of_mail private.outbox)

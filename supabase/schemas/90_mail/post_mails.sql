@@ -1,5 +1,5 @@
--- Mails of posts. The outbox has the id of the post; its words, the seller's name and postal address
--- join a mail when that is sent.
+-- Mails of posts. The outbox has the id of the post; its words, the seller's name and postal
+-- address join a mail when that is sent.
 
 -- Queued, taken or held.
 create view private.waiting_posts as
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Whether an address still belongs to the audience of a post: that of a verified account, a guest or
--- a follow.
+-- Whether an address still belongs to the audience of a post: that of a verified account, a guest
+-- or a follow.
 create function private.is_in_audience(of_post public.posts, of_digest bytea)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -53,9 +53,8 @@ begin
 end
 $$;
 
--- Whether a post's mail is not to be sent any more: the post was cancelled, its seller may not send,
--- or its recipient left the audience or refuses it by now. What was asked when it was queued is asked
--- again. A test is not sent if its draft was deleted.
+-- Whether a post's mail isn't to be sent any more: the post was cancelled, its seller may not send,
+-- or the recipient left the audience or refuses it. A test isn't sent if its draft is gone.
 create function private.is_post_unwanted(of_mail private.outbox, to_address text)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -70,37 +69,6 @@ begin
     ))
   );
 end
-$$;
-
--- Holds a mail of a paused seller until resume_posts.
-create function private.hold_post(of_mail private.outbox)
-returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if of_mail.kind <> 'post' then
-    return false;
-  end if;
-  update private.outbox set due_at = 'infinity'
-  where outbox.id = of_mail.id and exists (
-    select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
-    where posts.id = (of_mail.facts ->> 'postId')::uuid
-  );
-  return found;
-end
-$$;
-
--- Before the mail is marked as sent. A complaint may name it by the id that the mail server gave it.
-create function private.count_sent_post(of_mail uuid, answered_id text)
-returns void
-language sql volatile set search_path = ''
-as $$
-  update private.post_recipients set message_ids = post_recipients.message_ids || answered_id
-  from private.outbox
-  where answered_id is not null and outbox.id = of_mail and outbox.kind = 'post'
-    and post_recipients.post_id = (outbox.facts ->> 'postId')::uuid and post_recipients.digest = outbox.address_digest;
-  update private.post_progress set sent = post_progress.sent + 1
-  from private.waiting_posts where waiting_posts.id = of_mail and post_progress.post_id = waiting_posts.post_id::uuid;
 $$;
 
 -- A post that failed for good counts as bounced. No admin needs to retry it.

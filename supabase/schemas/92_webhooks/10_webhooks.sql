@@ -1,6 +1,5 @@
--- Webhooks of sellers, by the Standard Webhooks specification (standardwebhooks.com). No client can
--- read or write them: the functions below act for the seller of an endpoint. Events:
--- webhook_events.sql. Delivery: webhook_sending.sql.
+-- Webhooks of sellers (standardwebhooks.com). No client can read or write them: functions act for
+-- the seller. Events: webhook_events.sql. Delivery: webhook_sending.sql.
 
 create table private.webhook_endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -158,7 +157,5 @@ begin
     order by webhook_endpoints.created_at desc, webhook_endpoints.id desc;
 end
 $$;
-grant execute on function
-  private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
-  private.webhook_secret, private.own_webhooks
-  to marketplace_api;
+grant execute on function private.create_webhook, private.change_webhook, private.delete_webhook, private.rotate_webhook_secret,
+  private.webhook_secret, private.own_webhooks to marketplace_api;

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
-create function private.tell_order_change()
+create function private.emit_order_webhooks()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -49,13 +49,13 @@ begin
   return null;
 end
 $$;
-create trigger orders_tell_change
+create trigger orders_webhooks
   after update on public.orders
   for each row
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
-  execute function private.tell_order_change();
+  execute function private.emit_order_webhooks();
 
-create function private.tell_new_review()
+create function private.emit_review_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -67,12 +67,12 @@ begin
   return null;
 end
 $$;
-create trigger reviews_tell_new
+create trigger reviews_webhooks
   after insert on public.reviews
-  for each row execute function private.tell_new_review();
+  for each row execute function private.emit_review_webhook();
 
 -- To the recipient of the message.
-create function private.tell_new_message()
+create function private.emit_message_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -85,12 +85,12 @@ begin
   return null;
 end
 $$;
-create trigger messages_tell_new
+create trigger messages_webhooks
   after insert on public.messages
-  for each row execute function private.tell_new_message();
+  for each row execute function private.emit_message_webhook();
 
 -- Each change that buyers see is an event, so its key is random.
-create function private.tell_listing_change()
+create function private.emit_listing_webhook()
 returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_tell_change
+create trigger listings_webhooks
   after update of status, title, description, price_cents, category, tags, usage_licence, ai_use, languages on public.listings
   for each row
   when (
@@ -115,4 +115,4 @@ create trigger listings_tell_change
     and (old.status, old.title, old.description, old.price_cents, old.category, old.tags, old.usage_licence, old.ai_use, old.languages)
       is distinct from (new.status, new.title, new.description, new.price_cents, new.category, new.tags, new.usage_licence, new.ai_use, new.languages)
   )
-  execute function private.tell_listing_change();
+  execute function private.emit_listing_webhook();

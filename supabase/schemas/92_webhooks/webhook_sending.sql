@@ -6,16 +6,8 @@ returns integer
 language sql immutable set search_path = ''
 return 10;
 
--- The example schedule of the specification. A message that was requested again during its delivery
--- has no failure yet.
-create function private.webhook_pause_after(failed_attempts integer)
-returns interval
-language sql immutable set search_path = ''
-return (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(failed_attempts, 9), 1)]::interval;
-
--- Endpoints of sellers in good standing with a due message: those that answered last time first,
--- then by waiting time. It steps through the index from one endpoint with messages to the next, so
--- idle endpoints cost nothing.
+-- Endpoints of sellers in good standing with a due message, failing ones last. Steps through the
+-- index from one endpoint to the next, so idle ones cost nothing.
 create function private.due_webhook_endpoints(at_most integer)
 returns table (endpoint_id uuid, is_failing boolean)
 language sql stable set search_path = ''
@@ -41,9 +33,8 @@ as $$
   order by webhook_endpoints.failing_since is not null, waiting.due_at limit at_most;
 $$;
 
--- Takes due messages with a lease, at most two per endpoint, so that a slow one with many doesn't
--- delay others. Endpoints that answered last time go first. If a worker dies, they are taken again
--- with the same id.
+-- Takes due messages with a lease, at most two per endpoint, so that a slow one delays no others.
+-- If a worker dies, they are taken again with the same id.
 create function private.take_webhooks(at_most integer, lease interval)
 returns table (id uuid, url text, secrets text[], body text, attempts integer)
 language sql volatile security definer set search_path = ''
@@ -82,7 +73,9 @@ declare
 begin
   update private.webhook_messages set
     delivered_at = case when is_delivered then now() end,
-    due_at = now() + private.webhook_pause_after(webhook_messages.attempts)
+    -- The example schedule of the specification. A redelivery that was requested meanwhile has no
+    -- attempt.
+    due_at = now() + (array['5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'])[greatest(least(webhook_messages.attempts, 9), 1)]::interval
   where webhook_messages.id = of_message returning * into sent;
   if not found then
     return;
@@ -142,19 +135,6 @@ begin
 end
 $$;
 
--- Locks the caller's endpoint to send to it. Rejects with webhook_not_found and webhook_disabled.
-create function private.lock_sending_webhook(of_id uuid)
-returns private.webhook_endpoints
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
-begin
-  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
-  return endpoint;
-end
-$$;
-
 -- Sends a message again with the same id, whatever its result was. Counts against the limit
 -- 'webhook send'. Rejects with webhook_not_found, webhook_disabled and rate_limited.
 create function private.redeliver_webhook(of_id uuid, of_message uuid)
@@ -162,13 +142,14 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  endpoint private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   update private.webhook_messages set delivered_at = null, attempts = 0, due_at = now()
   where webhook_messages.id = of_message and webhook_messages.endpoint_id = endpoint.id;
   perform private.reject_if(not found, 'webhook_not_found');
   perform private.count_against('webhook send', auth.uid());
-  perform private.hurry_job('send_webhooks');
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
 
@@ -179,14 +160,13 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  known private.webhook_endpoints := private.lock_sending_webhook(of_id);
+  endpoint private.webhook_endpoints := private.lock_own_webhook(of_id);
 begin
+  perform private.reject_if(endpoint.disabled_at is not null, 'webhook_disabled');
   perform private.count_against('webhook send', auth.uid());
   insert into private.webhook_messages (endpoint_id, type, event_key, data)
-  values (known.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', known.id));
-  perform private.hurry_job('send_webhooks');
+  values (endpoint.id, 'endpoint.test', gen_random_uuid()::text, jsonb_build_object('endpoint_id', endpoint.id));
+  perform private.run_job_soon('send_webhooks');
 end
 $$;
-grant execute on function
-  private.webhook_deliveries, private.redeliver_webhook, private.test_webhook
-  to marketplace_api;
+grant execute on function private.webhook_deliveries, private.redeliver_webhook, private.test_webhook to marketplace_api;

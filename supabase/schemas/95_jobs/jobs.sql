@@ -24,7 +24,7 @@ insert into private.jobs (name, every_seconds) values
   ('enqueue_release_mails', 60),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
-  ('turn_reductions', 60),
+  ('apply_reductions', 60),
   ('publish_drafts', 20),
   ('renew_scores', 600),
   ('pair_purchases', 3600),
@@ -66,7 +66,7 @@ as $$
     due_at = case
       when why_failed is not null then now() + least(private.pause_after(jobs.failures + 1), make_interval(secs => jobs.every_seconds))
       when has_more then now()
-      -- It was hurried while it ran.
+      -- It was asked to run soon while it ran.
       when jobs.due_at <= now() then jobs.due_at
       else jobs.started_at + make_interval(secs => jobs.every_seconds)
     end
@@ -74,7 +74,7 @@ as $$
 $$;
 grant execute on function private.take_due_jobs, private.finish_job to marketplace_jobs;
 
-create function private.hurry_job(of_name text)
+create function private.run_job_soon(of_name text)
 returns void
 language sql volatile set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Partitions: tables that only grow, by month (UTC). A job makes each month, a table in the schema
--- `partitions`, in advance and drops it when its time is over. Rows without a month go to the
--- table's rest; the next run makes their month (decision 24).
+-- Partitions: tables that only grow, by month (UTC). A job makes each month in the schema
+-- `partitions` and drops it when its time is over. Rows without a month are in the table's rest
+-- until the next run (decision 24).
 
 create table private.monthly_tables (
   name text primary key,
@@ -27,7 +27,6 @@ create table private.listing_months (
 );
 comment on table private.listing_months is 'Sums of a listing, of months that were dropped.';
 
--- The name of a month's table in the schema `partitions`.
 create function private.partition_name(of_table text, of_month date)
 returns text
 language sql stable set search_path = ''
@@ -46,7 +45,6 @@ as $$
   order by months.first_day, monthly_tables.name;
 $$;
 
--- Months of the rows in a table's rest.
 create function private.months_in_rest()
 returns table (of_table text, of_month date)
 language plpgsql stable set search_path = '' set timezone = 'UTC'
@@ -63,8 +61,7 @@ begin
 end
 $$;
 
--- Makes a month with its rows from the rest. Readers and writers of other months wait only for the
--- attach.
+-- Makes a month with its rows from the rest. Other months wait only for the attach.
 create function private.make_partition(of_table text, of_month date)
 returns void
 language plpgsql volatile set search_path = '' set timezone = 'UTC'
@@ -87,9 +84,9 @@ begin
 end
 $$;
 
--- Makes one month: the current one, one of the next three, or one of the rest. Returns whether
--- there was one. Waits at most half a second for a lock, because later queries would queue behind
--- it; the job runs again. Definer, because the owner creates tables.
+-- Makes one month: the current one, one of the next three, or one of the rest. Returns how many.
+-- Waits half a second at most for a lock, because queries queue behind it. Definer, because the
+-- owner creates tables.
 create function private.make_due_partition()
 returns integer
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms'
@@ -119,16 +116,15 @@ as $$
       select to_jsonb(listing_views) - 'listing_id' from public.listing_views
       where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
     ),
-    'earlier_months', array(
+    'monthly_views', array(
       select to_jsonb(listing_months) - 'listing_id' from private.listing_months
       where listing_months.listing_id = of_listing_id order by listing_months.month
     )
   );
 $$;
 
--- Drops the oldest month that is past its time, in the transaction that keeps its sums. Returns
--- whether there was one. Its rows don't change any more, so the table is locked only for the drop.
--- Definer and lock timeout as in make_due_partition.
+-- Drops the oldest month that is past its time and keeps its sums. Returns how many. Definer and
+-- lock timeout as in make_due_partition.
 create function private.drop_due_partition()
 returns integer
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '500ms' set timezone = 'UTC'

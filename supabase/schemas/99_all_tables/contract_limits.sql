@@ -159,11 +159,11 @@ create function private.dispute_ends()
 returns text[]
 language sql immutable set search_path = ''
 return array['won', 'lost', 'warning_closed', 'prevented'];
-create function private.unasked_mail_kinds()
+create function private.unsolicited_mail_kinds()
 returns text[]
 language sql immutable set search_path = ''
 return array['free_copy', 'invitation', 'gift', 'gift_ended', 'guest_message'];
-create function private.unasked_mails_a_day()
+create function private.unsolicited_mails_a_day()
 returns jsonb
 language sql immutable set search_path = ''
 return '{"fromSeller":3,"inAll":5,"newAddresses":50}'::jsonb;

@@ -1,6 +1,5 @@
--- Operations that need good standing in addition to other policies. Banned, suspended and deleted
--- users are refused whatever their token says. Clients' writes also lock the standing first.
--- Functions lock it themselves.
+-- Operations that need good standing in addition to other policies, whatever the token says.
+-- Clients' writes also lock the standing first. Functions lock it themselves.
 
 do $$
 declare

@@ -24,7 +24,8 @@ describe('a member', () => {
     const shown = (await call('GET', `users/public-profile/${robin.id}`)).body.avatar
     expect(shown).toBe(body.avatar)
     const picture = await fetch(shown)
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(withoutMetadata(bytes, 'image/jpeg'))
     const { avatar, places } = await stateOf(robin)
     expect(places).toEqual([avatar])
@@ -65,7 +66,7 @@ describe('is refused, and the picture stays what it was:', () => {
     await sendAvatar(robin, avatarForm(png(10, 10)))
     const before = await stateOf(robin)
     const answer = await sendAvatar(robin, form)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer).toMatchObject({ status, body: { code } })
     expect(await stateOf(robin)).toEqual(before)
   })
 })

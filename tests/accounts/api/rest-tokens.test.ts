@@ -68,5 +68,5 @@ test('what the database refuses by name is the caller’s fault over REST too', 
     headers: { ...headersOf(sam), 'content-type': 'application/json', prefer: 'return=minimal' },
     body: JSON.stringify({ title: 'No file', description: 'None.', price_cents: 100, status: 'processing' }),
   })
-  expect([response.status, (await response.json()).code]).toEqual([400, 'P0001'])
+  expect({ status: response.status, code: (await response.json()).code }).toEqual({ status: 400, code: 'P0001' })
 })

@@ -21,7 +21,7 @@ describe('a token', () => {
 
   test.each(oddTokens)('%s is nobody', { tags: ['R8'] }, async (_what, make) => {
     const { status, body } = await profile(robin.id, `Bearer ${await make(robin.id)}`)
-    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthenticated' })
   })
 
   const HEADERS = [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b.c.d', 'Bearer null']

@@ -1,6 +1,5 @@
 // API keys.
 import { expect } from 'vitest'
-import * as messages from '@/lib/messages.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
 import { button, choose, field, fill, inDialog, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id, inDays } from '../../support/states/world.ts'
@@ -20,14 +19,14 @@ const none = { keys: [] }
 const testKeys = statesOf({ at: '/dashboard/api-keys', as: buyer() })
 
 testKeys.each([], {
-  'API keys that don’t load': [{ listKeys: 'unavailable' }, messages.keysFailed, button('Try again')],
+  'API keys that don’t load': [{ listKeys: 'unavailable' }, 'Couldn’t load your API keys.', button('Try again')],
   'no API keys': [{ listKeys: none }, 'No API keys yet.'],
 })
 
 testKeys('an API key without a name and a scope', {
   answers: { listKeys: none },
   steps: [press('Create Key')],
-  shows: [messages.keyNameRequired, 'Choose at least one.'],
+  shows: ['Enter a name.', 'Choose at least one.'],
 })
 
 testKeys('a new API key is shown once', {
@@ -60,12 +59,12 @@ testKeys('the question before a key is revoked', {
 testKeys('a key that was revoked', {
   answers: { listKeys: ({ sent }) => (sent.revokeKey ? none : { keys: [key] }), revokeKey: { success: true } },
   steps: [press(/^Revoke Bookkeeping/), press(inDialog('Revoke'))],
-  shows: [messages.keyRevoked, 'No API keys yet.'],
+  shows: ['API key revoked.', 'No API keys yet.'],
   sends: { revokeKey: { keyId: id(40) } },
 })
 
 testKeys('a key that can’t be revoked', {
   answers: { listKeys: { keys: [key] }, revokeKey: 'no answer' },
   steps: [press(/^Revoke Bookkeeping/), press(inDialog('Revoke'))],
-  shows: [messages.keyRevokeFailed],
+  shows: ['Couldn’t revoke the key. Try again.'],
 })

@@ -90,15 +90,6 @@ const FORMS: Record<string, Form> = {
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 
-testState('a session that ended while a member typed', {
-  tags: ['session-lapses-somebody'],
-  at: '/dashboard/settings#profile',
-  as,
-  answers: { updateProfile: 'unauthenticated' },
-  steps: [fill(/^Name/, 'Half Changed'), press('Save Settings')],
-  shows: [heading('Your session has ended', 1), 'User not authenticated.', button('Login')],
-})
-
 for (const [name, { at, answers, steps = [], typed, send, check }] of Object.entries(FORMS))
   testState(`${name}, after the member whose session ended logs in again`, {
     tags: ['session-lapses-somebody', 'settings-need-signed'],

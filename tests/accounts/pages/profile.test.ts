@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, publicProfile, seller } from '../../support/states/world.ts'
 
 const mittens = listing({ id: id(11), title: 'Harbour Mittens', description: 'A knitting chart.' })
 const soups = listing({ id: id(12), title: 'Six Soups', description: 'Recipes in GRAMS.' })
 const shop = (...listings: ReturnType<typeof listing>[]): Answers => ({
-  search: found({ listings, total: listings.length }),
+  search: searchAnswer({ listings, total: listings.length }),
 })
 const both = shop(mittens, soups)
 const titles = () =>
@@ -31,7 +31,9 @@ testProfile('a profile with name and listings', {
 
 testProfile('a shop searched by its words', {
   tags: ['profile-search-this'],
-  answers: { search: ({ values }) => found({ listings: values.query === 'mittens' ? [mittens] : [mittens, soups] }) },
+  answers: {
+    search: ({ values }) => searchAnswer({ listings: values.query === 'mittens' ? [mittens] : [mittens, soups] }),
+  },
   steps: [fill(box, 'mittens'), type('{Enter}')],
   shows: ['Harbour Mittens'],
   sends: { search: { seller: id(2), query: 'mittens' } },
@@ -84,14 +86,14 @@ testProfile('a profile that does not exist', {
 testProfile('the profile of a banned person', {
   tags: ['admin-opens-listing'],
   answers: { ...shop(), getPublicProfile: publicProfile({ is_banned: true }) },
-  shows: [messages.profileBanned],
+  shows: ['This account has been banned.'],
   hides: [button(/^Follow/)],
 })
 
 testProfile('a profile whose listings don’t load', {
   tags: ['inline-products'],
   answers: { search: 'unavailable' },
-  shows: [messages.productsFailed],
+  shows: ['Error loading products. Please try again later.'],
 })
 
 testProfile('a profile that doesn’t load', {
@@ -117,7 +119,7 @@ testProfile('a report of a seller', {
     fill(dialog.getByLabelText('Reason'), 'Pretends to be someone'),
     press(inDialog('Send Report')),
   ],
-  shows: [messages.reportSubmitted],
+  shows: ['Report submitted successfully!'],
   sends: { createReport: { reportedUsername: 'sam', reason: 'Pretends to be someone' } },
 })
 
@@ -140,5 +142,5 @@ testProfile('a profile without a name to report', {
   as: buyer(),
   answers: { getPublicProfile: publicProfile({ username: '' }) },
   steps: [press('Report Sam Seller')],
-  shows: [messages.reportInvalidProfile],
+  shows: ['Invalid user profile. Cannot report.'],
 })

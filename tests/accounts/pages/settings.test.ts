@@ -1,10 +1,11 @@
 // Account Settings.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
-import type { Answers } from '../../support/states/answers.ts'
+import { type Answer, type Answers, inTurn } from '../../support/states/answers.ts'
 import { alert, button, fill, inDialog, press, see, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, DATE, DEFAULT_ANSWERS } from '../../support/states/world.ts'
+
+const deleteAccountConfirm = 'Delete your account? You can’t undo this.'
 
 const as = buyer()
 const save = press('Save Settings')
@@ -13,7 +14,7 @@ const name = page.getByLabelText('Name', { exact: true })
 const email = page.getByLabelText('Email', { exact: true })
 const allMails = page.getByRole('switch', { name: 'Enable Email Notifications' })
 const sales = page.getByRole('switch', { name: 'New sale' })
-const deleted = [press('Delete Account'), see(messages.deleteAccountConfirm), press(inDialog('Delete Account'))]
+const deleted = [press('Delete Account'), see(deleteAccountConfirm), press(inDialog('Delete Account'))]
 const mails = DEFAULT_ANSWERS.getMailPreferences as Extract<Answers['getMailPreferences'], { enabled: boolean }>
 
 const testProfile = statesOf({ at: '/dashboard/settings#profile', as })
@@ -48,19 +49,23 @@ testProfile('settings without a name and a username', {
   check: () => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3),
 })
 
-const USERNAMES: [is: string, typed: string, Answers['getUsernameAvailability'], shows: string][] = [
-  ['that is free', 'free', { available: true }, 'Username is available!'],
-  ['that is taken', 'taken', { available: false }, 'This username is already taken.'],
-  ['that is empty', '  ', undefined, 'Please enter a username.'],
-  ['that cannot be checked', 'any-other', 'internal', 'Error checking username.'],
-]
-for (const [is, typed, getUsernameAvailability, shows] of USERNAMES)
-  testProfile(`a username ${is}`, {
-    tags: ['username-empty-free'],
-    answers: { getUsernameAvailability },
-    steps: checkName(typed),
-    shows: [shows],
-  })
+testProfile('usernames that are free, taken, empty, and cannot be checked', {
+  tags: ['username-empty-free'],
+  answers: {
+    getUsernameAvailability: inTurn<Answer<'getUsernameAvailability'>>(
+      { available: true },
+      { available: false },
+      'internal',
+    ),
+  },
+  steps: [
+    ...[...checkName('free'), see('Username is available!')],
+    ...[...checkName('taken'), see('This username is already taken.')],
+    ...[...checkName('  '), see('Please enter a username.')],
+    ...checkName('any-other'),
+  ],
+  shows: ['Error checking username.'],
+})
 
 testProfile('a malformed username', {
   tags: ['malformed-username-named'],
@@ -69,24 +74,25 @@ testProfile('a malformed username', {
   shows: ['Use 3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.'],
 })
 
-for (const [name, updateProfile, text] of [
-  ['settings that the shop rejects', 'username_taken', 'This username is already taken.'],
-  ['settings whose update gets no answer', 'no answer', 'Error updating profile.'],
-] as const)
-  testProfile(name, { tags: ['inline-settings'], answers: { updateProfile }, steps: [save], shows: [alert(text)] })
+testProfile('settings that the shop rejects, and whose update then gets no answer', {
+  tags: ['inline-settings'],
+  answers: { updateProfile: inTurn<Answer<'updateProfile'>>('username_taken', 'no answer') },
+  steps: [save, see(alert('This username is already taken.')), save],
+  shows: [alert('Error updating profile.')],
+})
 
 testProfile('a bio that was saved', {
   tags: ['shop-shown-edited'],
   answers: { updateShop: { user: as } },
   steps: [fill('Bio', 'I collect patterns.'), press('Save Bio')],
-  shows: [messages.bioSaved],
+  shows: ['Bio saved.'],
   sends: { updateShop: { bio: 'I collect patterns.' } },
 })
 
 testProfile('settings of a refused member who is not banned', {
   tags: ['logged-profile-download', '403-ban-deletion'],
   answers: { getProfile: 'forbidden' },
-  shows: [messages.profileFailed, button(/account menu/i)],
+  shows: ['Couldn’t load your profile.', button(/account menu/i)],
   logs: /Failed to fetch user profile\./,
 })
 
@@ -146,11 +152,6 @@ testEmails('the next tab of the settings by an arrow key', {
 
 const testPrivacy = statesOf({ tags: ['settings-delete-account'], at: '/dashboard/settings#privacy', as })
 
-testPrivacy('deleting an account asks first', {
-  steps: [press('Delete Account')],
-  shows: [messages.deleteAccountConfirm],
-})
-
 testPrivacy('deleting an account names what it couldn’t claim', {
   answers: { listUnclaimed: { titles: ['Fox quilt', 'Owl pattern'] } },
   steps: [press('Delete Account')],
@@ -166,14 +167,14 @@ testPrivacy('deleting an account whose purchases can’t be looked for', {
 testPrivacy('a deletion that was canceled', {
   steps: [press('Delete Account'), press(inDialog('Cancel'))],
   shows: [button('Delete Account')],
-  hides: [messages.deleteAccountConfirm],
+  hides: [deleteAccountConfirm],
 })
 
 testPrivacy('a deletion that fails', {
   tags: ['toasts-account-deletion'],
   answers: { deleteAccount: 'internal' },
   steps: deleted,
-  shows: [messages.deleteAccountFailed],
+  shows: ['An error occurred while deleting your account.'],
 })
 
 testPrivacy('an account that was deleted', {

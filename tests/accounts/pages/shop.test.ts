@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { alert, button, field, fill, link, press, statesOf, testState, type } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
@@ -28,7 +28,7 @@ testShop('a shop that was saved, without its empty link', {
     ...newLink(2, ' ', ''),
     press('Save Shop'),
   ],
-  shows: [messages.shopSaved],
+  shows: ['Shop saved.'],
   hides: [field('Label of link 2')],
   sends: { updateShop: { announcement: 'Back in May.', links: [{ label: 'My site', url: 'https://example.com' }] } },
 })
@@ -59,7 +59,7 @@ testShop('a shop with a section without a name', {
 testShop('a shop that pins another item', {
   answers: {
     getOwnShop: { sections: [], pinned: [listing({ id: id(11), title: 'Mittens' })] },
-    search: found({ listings: [listing({ id: id(12), title: 'Six Soups' })] }),
+    search: searchAnswer({ listings: [listing({ id: id(12), title: 'Six Soups' })] }),
     setPinnedListings: saved,
   },
   steps: [fill('Find an item to pin', 'soups'), type('{Enter}'), press('Pin Six Soups')],

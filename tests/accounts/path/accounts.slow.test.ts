@@ -74,14 +74,7 @@ test('a member who accepted older terms accepts the new ones before they connect
   await dialog.getByRole('checkbox', { name: /I accept the Terms/ }).check()
   await dialog.getByRole('button', { name: 'Accept and Continue' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.payments)
-  const parameters = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(parameters).toMatchObject({
-    response_type: 'code',
-    scope: 'read_write',
-    client_id: stack.stripe.connectClientId,
-    redirect_uri: `${stack.urls.web}/api/stripe/oauth/callback`,
-  })
-  expect(parameters.state?.startsWith(robin.id)).toBe(true)
+  expect(new URL(page.url()).searchParams.get('state')).toContain(robin.id)
   const [accepted] =
     await owner`select max(version)::text as version from public.acceptances where user_id = ${robin.id}`
   expect(accepted?.version).toBe(LEGAL_VERSIONS.terms)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { accountMenu, newcomer, signUpHere } from '../../support/pages/people.ts'
+import { accountMenu, newcomer, signUpInShop } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true })
@@ -55,7 +55,7 @@ test('another member who logs in on that tab doesn’t see the draft, and it is 
   await hasEnded(page)
   expect(await storedInTab(page)).toContain('Half Changed')
   await context.clearCookies({ domain: new URL(stack.urls.identity).hostname })
-  await signUpHere(page, 'Nia Next')
+  await signUpInShop(page, 'Nia Next')
   await expect.poll(() => name(page).inputValue()).toBe('Nia Next')
   expect(await storedInTab(page)).not.toContain('Half Changed')
 })

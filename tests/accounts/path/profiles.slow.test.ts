@@ -5,7 +5,7 @@ import { list } from '../../support/api/listings.ts'
 import { seller, user, usernameOf } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
-import { signUpThere } from '../../support/pages/people.ts'
+import { signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 test('a member changes their name, username, picture and mails', {
@@ -70,7 +70,7 @@ test('a visitor logs in to report or follow a seller, and unfollows later', {
   const follow = page.getByRole('button', { name: 'Follow Petra Profile', exact: true })
   await follow.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log in to follow' }).click()
-  await signUpThere(page, 'Fia Follower')
+  await signUpAtProvider(page, 'Fia Follower')
   expect(new URL(page.url()).pathname).toBe(path)
   await follow.click()
   await page.getByText('1 follower').waitFor()

@@ -8,7 +8,7 @@ import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { open, type Visitor } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { accountMenu, lookAway, newcomer, REFUSED_CART } from '../../support/pages/people.ts'
+import { accountMenu, blurPage, newcomer, REFUSED_CART } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' }).first()
@@ -174,7 +174,7 @@ test('a member whose account was deleted elsewhere leaves every tab and can use 
   await page.getByText('This account was deleted.').waitFor()
   await loginButton(second).waitFor()
   expect(await storedSession(page)).toBe(null)
-  await lookAway(page)
+  await blurPage(page)
   await asksForPassword(page, otherAccount(page))
 })
 

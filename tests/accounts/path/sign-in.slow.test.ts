@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
 import { breakCall } from '../../support/faults.ts'
-import { accountMenu, fillPassword, signUpThere } from '../../support/pages/people.ts'
+import { accountMenu, fillPassword, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const isAt = (pathname: string) => (url: URL) => url.origin === stack.urls.web && url.pathname === pathname
@@ -25,7 +25,7 @@ describe('a visitor who signs in', () => {
     causes(/^429 POST .*grant_type=refresh_token/)
     const waits = await crowd(2)
     await page.goto('/dashboard/orders')
-    await Promise.all([waits.waitFor(), signUpThere(page, 'Cora Crowded')])
+    await Promise.all([waits.waitFor(), signUpAtProvider(page, 'Cora Crowded')])
     await page.waitForURL(isAt('/dashboard/orders'))
     await accountMenu(page).waitFor()
     await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { allow, createAccountThere, signUpThere } from '../../support/pages/people.ts'
+import { allow, createAccountAtProvider, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('a visitor who signs in', () => {
@@ -13,7 +13,7 @@ describe('a visitor who signs in', () => {
     const { page } = await open({ at: '/auth/callback?code=00000000-0000-4000-8000-000000000000' })
     await page.getByText('This login link has expired or has already been used. Start again.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await signUpThere(page, 'Rufus Refuser', 'Cancel')
+    await signUpAtProvider(page, 'Rufus Refuser', 'Cancel')
     await page.getByText('You didn’t give your consent, so we couldn’t log you in.').waitFor()
     await page.getByRole('button', { name: 'Use another account' }).click()
     await page.waitForURL((url) => url.origin === stack.urls.identity)
@@ -22,7 +22,7 @@ describe('a visitor who signs in', () => {
 
   test('with an address that the provider has not verified learns what to do', async () => {
     const { page } = await open({ at: '/dashboard/orders' })
-    await createAccountThere(page, 'Una Unverified', `unverified.${crypto.randomUUID()}@example.com`)
+    await createAccountAtProvider(page, 'Una Unverified', `unverified.${crypto.randomUUID()}@example.com`)
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.getByText('Your email address isn’t verified.').waitFor()
   })
@@ -42,7 +42,7 @@ test('a visitor’s “Add to Cart” is done once, after the login that it led 
   await page.waitForURL((url) => url.origin === stack.urls.identity)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Login' }).first().click()
-  await signUpThere(page, 'Vera Visitor')
+  await signUpAtProvider(page, 'Vera Visitor')
   expect(await stored()).toBe(null)
   await page.goto('/cart')
   await page.getByText('Your cart is empty.').waitFor()

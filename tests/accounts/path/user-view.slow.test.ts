@@ -62,7 +62,7 @@ describe('a member', () => {
       const { page } = await returning(own[role], 'Pacific/Kiritimati')
       for (const { path } of own.pages.filter(({ page, person }) => person === own[role] && page.server !== 'static')) {
         await page.goto(path)
-        expect([path, await page.locator(`#${FIRST_VIEW_ID}`).count()]).toEqual([path, 1])
+        expect({ path, firstViews: await page.locator(`#${FIRST_VIEW_ID}`).count() }).toEqual({ path, firstViews: 1 })
         await main(page).getByRole('heading', { level: 1 }).first().waitFor()
       }
     },

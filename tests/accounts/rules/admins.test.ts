@@ -80,10 +80,8 @@ const isOwn = async (admin: string, proposal: string) => {
 }
 const proposalsAbout = (person: string) =>
   columnOf(world.owner`select id from public.admin_proposals where user_id = ${person}`)
-const logOf = async (person: string) =>
-  (await world.owner`select action, admin_id from public.moderation_actions where user_id = ${person} order by id`).map(
-    ({ action, admin_id }) => [action, admin_id],
-  )
+const logOf = (person: string) =>
+  world.owner`select action, admin_id from public.moderation_actions where user_id = ${person} order by id`
 const addThird = async () => {
   const cem = await addUser('Cem')
   await promote(cem)
@@ -96,13 +94,13 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     const proposal = await propose(ann, dora)
     expect(await admins()).not.toContain(dora)
     expect(await rejectionOf(agree(ann, proposal))).toBe('own_proposal')
-    expect([await isOwn(ann, proposal), await isOwn(bob, proposal)]).toEqual([true, false])
+    expect({ ann: await isOwn(ann, proposal), bob: await isOwn(bob, proposal) }).toEqual({ ann: true, bob: false })
     await agree(bob, proposal)
     expect(await admins()).toContain(dora)
     expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
     expect(await logOf(dora)).toEqual([
-      ['propose_admin', ann],
-      ['make_admin', bob],
+      { action: 'propose_admin', admin_id: ann },
+      { action: 'make_admin', admin_id: bob },
     ])
     expect(await world.owner`select actor_id, event from private.audit_log where subject_id = ${dora}`).toEqual([
       { actor_id: bob, event: 'role insert admin' },
@@ -119,8 +117,8 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     expect(await admins()).not.toContain(cem)
     expect(await rejectionOf(propose(cem, await addUser('Dora')))).toBe('forbidden')
     expect(await logOf(cem)).toEqual([
-      ['propose_removal', ann],
-      ['remove_admin', bob],
+      { action: 'propose_removal', admin_id: ann },
+      { action: 'remove_admin', admin_id: bob },
     ])
   })
 
@@ -162,7 +160,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
       const proposal = await propose(ann, dora)
       await end(admin, proposal)
       expect(await rejectionOf(agree(bob, proposal))).toBe('proposal_not_found')
-      expect((await logOf(dora)).at(-1)).toEqual(['end_proposal', admin])
+      expect((await logOf(dora)).at(-1)).toEqual({ action: 'end_proposal', admin_id: admin })
       expect(await rejectionOf(end(admin, proposal))).toBe('proposal_not_found')
     }
     const removal = await propose(ann, cem, 'remove')
@@ -199,7 +197,7 @@ describe('a proposal', { tags: ['R4', 'admins-by-two'] }, () => {
     const proposal = await propose(ann, dora)
     const agreeing = (sql: Sql) => sql`select private.agree_to_proposal(${proposal})`
     expect(await whileOpen(agreeing, () => agree(cem, proposal), { by: bob })).toBe('proposal_not_found')
-    expect((await logOf(dora)).map(([action]) => action)).toEqual(['propose_admin', 'make_admin'])
+    expect((await logOf(dora)).map(({ action }) => action)).toEqual(['propose_admin', 'make_admin'])
   })
 
   test('ends when its user is being banned', async () => {

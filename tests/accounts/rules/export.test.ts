@@ -45,12 +45,12 @@ beforeAll(fillUp)
 describe('a newcomer', () => {
   test('gets only their own data', { tags: ['data-exported'] }, async () => {
     const newcomer = await addUser('Newcomer')
-    const { exported_at, profile, account, sign_ins, ...rest } = await exportOf(newcomer)
-    expect([profile, account, sign_ins]).toMatchObject([
-      { id: newcomer },
-      { id: newcomer },
-      [{ provider_id: newcomer }],
-    ])
+    const { exported_at, profile, account, identities, ...rest } = await exportOf(newcomer)
+    expect({ profile, account, identities }).toMatchObject({
+      profile: { id: newcomer },
+      account: { id: newcomer },
+      identities: [{ provider_id: newcomer }],
+    })
     expect(exported_at).toBeTypeOf('string')
     const kept = Object.entries(rest).filter(([, part]) => part !== null && !(Array.isArray(part) && part.length === 0))
     expect(kept).toEqual([])
@@ -62,10 +62,10 @@ describe('a user', { tags: ['data-exported'] }, () => {
   test('sees their side of a conversation and of a case', async () => {
     const sideOf = async (id: string) => {
       const { conversations, cases } = await exportOf(id)
-      const talks = conversations as { order_id: string; you_are: string; messages: { from: string }[] }[]
+      const talks = conversations as { order_id: string; your_role: string; messages: { from: string }[] }[]
       const talk = talks.find(({ order_id }) => order_id === world.order.orderId)
-      const sides = new Set((cases as { you_are: string }[]).map(({ you_are }) => you_are))
-      return [talk?.you_are, talk?.messages.map(({ from }) => from), [...sides]]
+      const sides = new Set((cases as { your_role: string }[]).map(({ your_role }) => your_role))
+      return [talk?.your_role, talk?.messages.map(({ from }) => from), [...sides]]
     }
     expect(await sideOf(people.buyer)).toEqual(['the buyer', ['you', 'the other'], ['the buyer']])
     expect(await sideOf(people.seller)).toEqual(['the seller', ['the other', 'you'], ['the seller']])
@@ -77,8 +77,8 @@ describe('a user', { tags: ['data-exported'] }, () => {
       profile: { name: 'Buyer' },
       account: { email: `${people.buyer}@example.com` },
       accepted_terms: [{ document: 'terms', version: '2026-01-01' }],
-      hidden_tags_and_sellers: [{ value: 'tag:horror' }],
-      mail_choices: [{ kind: 'message', is_wanted: true }],
+      hidden_values: [{ value: 'tag:horror' }],
+      mail_preferences: [{ kind: 'message', is_wanted: true }],
       decisions: [{ act: 'warn', rule: 'spam' }],
       downloads: expect.arrayContaining([expect.objectContaining({ listing_id: world.listing })]),
       reports: [{ reason: 'Rude' }],

@@ -60,7 +60,7 @@ test('a rejection gives the REST service a status and the time to wait', { tags:
     (error) => error,
   )
   const { status, headers } = JSON.parse(refused.detail)
-  expect([refused.code, status]).toEqual(['PGRST', 429])
+  expect({ code: refused.code, status }).toEqual({ code: 'PGRST', status: 429 })
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
   expect(Number(headers['Retry-After'])).toBeLessThanOrEqual(3600)
 })

@@ -10,31 +10,31 @@
 const EFFECTS = `
 private.address_follows.seller_id: seller_id | gone | no, followers are others | stays
 private.audit_log.actor_id: actor_id | kept, the log of rights | no, it is about others | stays
-private.audit_log.subject_id: subject_id event | kept, the log of rights | changes_of_rights | stays
+private.audit_log.subject_id: subject_id event | kept, the log of rights | permission_changes | stays
 private.claims.holder_id: holder_id | gone | account | stays
 private.connect_states.user_id: user_id nonce_digest | gone | no, digests of a day | stays
 private.corrections.decided_by: decided_by reason | blanked | no, it is about the buyer | stays
 private.corrections.seller_id: seller_id | kept, who sold it | no, the order is exported | stays
 private.customer_batches.seller_id: seller_id | kept, counts without words | customers | stays
 private.customer_items.seller_id: seller_id | kept, counts without words | no, the batch is exported | stays
-private.digests.user_id: user_id | gone | mails_of_news | stays
+private.digests.user_id: user_id | gone | digest_mails | stays
 private.discount_uses.buyer_id: buyer_id | kept, a code counts once | no, the order names the code | stays
 private.export_codes.user_id: user_id digest | gone | no, digests of 15 minutes | stays
 private.former_usernames.holder_id: holder_id digest | kept, nobody takes the name | no, a digest | stays
 private.gifts.seller_id: seller_id | kept, accounting | no, the order is exported | stays
 private.gifts.recipient_id: recipient_id | kept, if opened | no, who holds its items gets it | stays
-private.held_words.user_id: user_id bio banner links refund_policy announcement | gone | words_taken_off_your_page | stays
+private.held_profiles.user_id: user_id bio banner links refund_policy announcement | gone | hidden_profile_texts | stays
 private.mail_stops.seller_id: seller_id | gone | no, stops are others' | stays
 private.message_pictures.sender_id: sender_id object_path | gone | files | stays
 private.offer_consents.seller_id: seller_id | gone | no, consents are the buyers' | stays
-private.offer_consents.buyer_id: buyer_id | gone | agreed_offers | stays
+private.offer_consents.buyer_id: buyer_id | gone | offer_consents | stays
 private.outbox.recipient_id: recipient_id facts | gone | mails | stays
 private.outbox.recipient_id: event_key address_digest | gone | no, for sending only | stays
 private.past_members.seller_id: seller_id | gone | no, members are others | stays
 private.redress_links.user_id: user_id digest | gone | no, a digest of a link | stays
-private.shop_words.seller_id: seller_id words | kept, if sold | no, the items are exported | stays
+private.shop_texts.seller_id: seller_id words | kept, if sold | no, the items are exported | stays
 private.suspensions.user_id: user_id | gone | suspended_until | stays
-private.unasked_addresses.seller_id: seller_id | gone | no, others' addresses | stays
+private.unsolicited_addresses.seller_id: seller_id | gone | no, others' addresses | stays
 private.webhook_endpoints.seller_id: seller_id url events | gone | webhooks | stays
 private.webhook_endpoints.seller_id: secret previous_secret | gone | no, secrets | stays
 public.acceptances.user_id: user_id document | kept, proves the contract | accepted_terms | stays
@@ -44,11 +44,11 @@ public.admin_proposals.proposed_by: proposed_by | gone | no, it is about others 
 public.api_keys.user_id: user_id name start scopes | gone | api_keys | stays
 public.api_keys.user_id: digest | gone | no, a secret's digest | stays
 public.appeals.user_id: user_id text answer | gone | appeals | stays
-public.blocks.blocker_id: blocker_id | gone | blocked | stays
+public.blocks.blocker_id: blocker_id | gone | blocked_users | stays
 public.blocks.blocked_id: blocked_id | gone | no, the blocker's | stays
 public.bundles.seller_id: seller_id name description | gone | bundles | hidden
 public.cart_items.buyer_id: buyer_id | gone | cart | stays
-public.cart_notices.buyer_id: buyer_id title | gone | left_the_cart | stays
+public.cart_notices.buyer_id: buyer_id title | gone | cart_notices | stays
 public.cases.buyer_id: buyer_id | kept, accounting | cases | stays
 public.cases.seller_id: seller_id | kept, accounting | cases | stays
 public.collection_follows.follower_id: follower_id | gone | followed_collections | stays
@@ -57,18 +57,18 @@ public.discounts.seller_id: seller_id code | gone | discounts | hidden
 public.downloads.buyer_id: buyer_id | kept, proves the delivery | downloads | stays
 public.drafts.seller_id: seller_id content failure | gone | drafts | stays, unless it is being published
 public.drafts.seller_id: written | gone | no, work in progress | stays, unless it is being published
-public.embed_hosts.seller_id: seller_id hosts | gone | sites_that_may_show_your_items | hidden
-public.entitlements.buyer_id: buyer_id | kept, accounting | held_items | stays
+public.embed_hosts.seller_id: seller_id hosts | gone | embed_hosts | hidden
+public.entitlements.buyer_id: buyer_id | kept, accounting | entitlements | stays
 public.entitlements.scored_seller_id: scored_seller_id | kept, accounting | no, the order is exported | stays
 public.follows.follower_id: follower_id | gone | following | stays
 public.follows.seller_id: seller_id | gone | no, followers are others | stays
-public.hidden_values.user_id: user_id value | gone | hidden_tags_and_sellers | stays
+public.hidden_values.user_id: user_id value | gone | hidden_values | stays
 public.licence_keys.buyer_id: buyer_id key | kept, the key stays valid | licence_keys | stays
 public.licence_keys.buyer_id: digest | kept, the key stays valid | no, a digest | stays
-public.licence_waits.buyer_id: buyer_id | gone | awaited_licence_keys | stays
+public.licence_waits.buyer_id: buyer_id | gone | pending_licence_keys | stays
 public.listings.seller_id: seller_id title description currency file_mime_type release_name release_note file_kind tags ai_use languages | kept, if sold | listings | hidden
 public.listings.seller_id: processing_failure | gone | listings | hidden
-public.mail_preferences.user_id: user_id | gone | mail_choices | stays
+public.mail_preferences.user_id: user_id | gone | mail_preferences | stays
 public.moderation_actions.admin_id: admin_id | kept, the log of rights | no, it is about others | stays
 public.moderation_actions.user_id: user_id reason facts | kept, the moderation log | no, decisions are exported | stays
 public.order_items.buyer_id: buyer_id | kept, accounting | no, its order is exported | stays
@@ -79,7 +79,7 @@ public.orders.buyer_id: buyer_id number discount_code bundle_name currency check
 public.orders.buyer_id: basket_digest checkout_url stripe_account_id | kept, accounting | no, for paying only | stays
 public.orders.seller_id: seller_id | kept, accounting | sales | stays
 public.pinned_listings.seller_id: seller_id | gone | pinned_listings | hidden
-public.post_senders.seller_id: seller_id postal_address | gone | how_you_send_posts | stays
+public.post_senders.seller_id: seller_id postal_address | gone | post_settings | stays
 public.posts.seller_id: seller_id subject body | gone | posts | hidden
 public.profiles.id: id | kept, names nobody any more | profile | stays
 public.profiles.id: username name avatar | blanked | profile | stays
@@ -123,7 +123,7 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: private.post_recipients.digest private.post_recipients.message_ids | kept, 30 days for complaints | no, a digest | stays
 -: private.preparation_copies.bucket_id private.preparation_copies.file_name private.preparation_copies.alt private.preparation_copies.placeholder private.preparation_copies.source_path private.preparation_copies.claimed_sha256 private.preparation_copies.target_path private.preparation_copies.object_version private.preparation_copies.progress private.preparation_copies.mime_type private.preparation_copies.sha256 private.preparation_copies.inside | gone, with its draft | no, work in progress | stays
 -: private.rate_limits.key | kept, a day | no, counts of a day | stays
--: private.unasked_addresses.digest | kept, 12 months | no, a keyed digest | stays
+-: private.unsolicited_addresses.digest | kept, 12 months | no, a keyed digest | stays
 -: private.undeliverable_addresses.digest | kept, 12 months | no, a digest | stays
 -: private.used_captchas.digest | kept, minutes | no, a digest | stays
 -: private.webhook_messages.type private.webhook_messages.event_key private.webhook_messages.data | gone, with its endpoint | no, the sales are exported | stays
@@ -141,14 +141,14 @@ public.wishlist_items.buyer_id: buyer_id | gone | wishlist | stays
 -: public.order_items.seller_name public.order_items.showcase_images public.order_items.ai_use public.order_items.languages | blanked, with its seller | orders | stays
 -: public.pending_pictures.pictures public.pending_pictures.failure public.pending_releases.name public.pending_releases.note public.pending_releases.files public.pending_releases.failure | gone | listings | stays
 -: public.release_files.name public.releases.name public.releases.note public.releases.withdrawal_reason | kept, if sold | listings | hidden
--: public.reviews.answer | kept, without a name | answers_to_reviews | hidden
+-: public.reviews.answer | kept, without a name | review_answers | hidden
 -: public.staff_picks.reason | kept, the shop's words | no, the shop's words | hidden`
 
 /** Columns that are about no person. */
 export const IMPERSONAL =
   `private.catalogue_values.word private.catalogue_words.word private.common_words.word private.empty_search_key.key private.empty_searches.words
   private.held_listings.status_before private.jobs.last_error private.jobs.name private.limits.name private.monthly_tables.month_of
-  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.also
+  private.monthly_tables.name private.search_spellings.american private.search_spellings.british private.search_synonyms.alternatives
   private.search_synonyms.phrase private.search_synonyms.stems private.search_translations.english private.search_translations.word
   private.settings.name private.settings.value public.categories.name public.categories.slug public.file_types.endings
   public.file_types.marker public.file_types.mime_type public.file_types.name public.file_types.served_as

@@ -7,12 +7,12 @@ import {
   CALLERS,
   type Caller,
   CONNECTIONS,
-  EVERY_WAY,
   forTheSession,
   interleave,
   newCallers,
   openFor,
-  WAYS,
+  REPEATED_SCENARIOS,
+  SCENARIOS,
 } from '../../support/pooled-callers.ts'
 
 let callers: Caller[]
@@ -40,13 +40,13 @@ const leftOn = async (sql: Database): Promise<Record<string, unknown>> => {
 
 describe(`${CALLERS} callers on a pool of ${CONNECTIONS}, without prepared statements`, () => {
   test('each sees themselves alone, whatever runs before and after', { tags: ['R6'] }, async () => {
-    const { faults, served } = await interleave(openFor(urls.marketplace_api), callers, EVERY_WAY, listing)
+    const { faults, served } = await interleave(openFor(urls.marketplace_api), callers, REPEATED_SCENARIOS, listing)
     expect(faults).toEqual([])
     expect(served.size).toBe(CONNECTIONS)
     for (const people of served.values()) expect(people.size).toBeGreaterThan(CONNECTIONS)
   })
 
-  test.each(Object.entries(WAYS))('nothing is left behind by: %s', { tags: ['R6'] }, async (_, way) => {
+  test.each(Object.entries(SCENARIOS))('nothing is left behind by: %s', { tags: ['R6'] }, async (_, way) => {
     const sql = openFor(urls.marketplace_api, { poolSize: 1 })
     await interleave(sql, callers.slice(0, 3), [way], listing)
     expect(await leftOn(sql)).toEqual({})

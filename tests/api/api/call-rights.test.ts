@@ -7,7 +7,7 @@ import { LINK_RIGHTS } from '../../guests/rights/link-rights.ts'
 import { askOperation, operationOf } from '../../support/api/ask-operation.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
 import { openShop, type Shop } from '../../support/api/shop.ts'
-import { ANOTHERS, statusesOf } from '../rights/call-right.ts'
+import { ANOTHERS } from '../rights/call-right.ts'
 import { CALL_RIGHTS } from '../rights/call-rights.ts'
 import { SUCCESSES } from '../rights/successes.ts'
 
@@ -46,9 +46,8 @@ describe('a call whose path names another person', { tags: ['R9'] }, () => {
         askOperation(operation, request, { token: shop.tokens[persona], self: randomUUID() }),
       ),
     )
-    const statuses = statusesOf(ANOTHERS)
     const expected = ASKING_FOR_ANOTHER.map((persona) => {
-      const status = statuses[persona]
+      const status = ANOTHERS[persona]
       return { status, code: status === 401 ? 'unauthenticated' : 'forbidden' }
     })
     expect(answers).toEqual(expected)

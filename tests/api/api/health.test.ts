@@ -6,7 +6,7 @@ import { call } from '../../support/stack.ts'
 
 test('a visitor reads that the service is up', { tags: ['health-parts'] }, async () => {
   const { status, body } = await call('GET', 'health')
-  expect([status, body]).toEqual([200, { status: 'ok' }])
+  expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
   expect((await call('GET', 'health?deep=false')).body).toEqual({ status: 'ok' })
   expect((await call('GET', 'health?deep=yes')).body.field).toBe('deep')
 })

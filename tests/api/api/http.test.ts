@@ -29,7 +29,7 @@ describe('an error', () => {
   test('names an unknown call, and the methods of a known one', { tags: ['head-options-405'] }, async () => {
     expect((await call('GET', 'nowhere')).body.code).toBe('route_not_found')
     const wrong = await call('DELETE', 'files/public/popular')
-    expect([wrong.status, wrong.body.code]).toEqual([405, 'method_not_allowed'])
+    expect(wrong).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     expect(wrong.headers.get('allow')).toContain('GET')
     expect((await call('GET', 'checkout/create-checkout-session')).headers.get('allow')).toBe('POST, OPTIONS')
   })
@@ -68,8 +68,8 @@ describe('a body', () => {
         headers: { 'content-type': 'application/json', ...(isKnown && { authorization: `Bearer ${robin.token}` }) },
         body: long,
       })
-      const expected = isKnown ? [413, 'body_too_large'] : [401, 'unauthenticated']
-      expect([response.status, (await response.json()).code]).toEqual(expected)
+      const expected = isKnown ? { status: 413, code: 'body_too_large' } : { status: 401, code: 'unauthenticated' }
+      expect({ status: response.status, code: (await response.json()).code }).toEqual(expected)
     }
   })
 
@@ -85,7 +85,8 @@ describe('a body', () => {
       body: long,
       duplex: 'half',
     } as RequestInit)
-    expect([response.status, (await response.json()).code]).toEqual([413, 'body_too_large'])
+    expect(response.status).toBe(413)
+    expect((await response.json()).code).toBe('body_too_large')
   })
 
   const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', undefined]
@@ -125,7 +126,7 @@ describe('a browser on another origin', () => {
       const { status, headers } = await at(`licences/${act}`, 'OPTIONS', {
         headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
       })
-      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+      expect({ status, origin: headers.get('access-control-allow-origin') }).toEqual({ status: 204, origin: '*' })
       expect(headers.get('access-control-allow-headers')).toBe('Content-Type')
       expect(headers.get('access-control-allow-credentials')).toBeNull()
     }
@@ -160,7 +161,7 @@ describe('a browser on another origin', () => {
 describe('methods', () => {
   test('OPTIONS without a browser names them, and asks for no token', { tags: ['head-options-405'] }, async () => {
     const { status, headers } = await call('OPTIONS', `users/${crypto.randomUUID()}/cart`)
-    expect([status, headers.get('allow')]).toEqual([204, 'GET, POST, HEAD, OPTIONS'])
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 204, allow: 'GET, POST, HEAD, OPTIONS' })
     expect((await call('OPTIONS', 'nowhere')).status).toBe(404)
   })
 
@@ -170,11 +171,7 @@ describe('methods', () => {
       call('HEAD', 'reviews'),
       call('HEAD', 'nowhere'),
     ]
-    expect((await Promise.all(answers)).map(({ status, body }) => [status, body])).toEqual([
-      [401, ''],
-      [405, ''],
-      [404, ''],
-    ])
+    expect(await Promise.all(answers)).toMatchObject([401, 405, 404].map((status) => ({ status, body: '' })))
   })
 
   test('a header or a field that names another method changes nothing', async () => {
@@ -189,6 +186,6 @@ describe('methods', () => {
 test('a HEAD answers like a GET, without a body', async () => {
   const listing = await list(await seller())
   const response = await fetch(`${stack.urls.web}/api/files/${listing.id}`, { method: 'HEAD' })
-  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' })
   expect(response.headers.get('etag')).toMatch(/^"/)
 })

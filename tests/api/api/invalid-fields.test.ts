@@ -113,6 +113,6 @@ const ROWS: Row[] = [
 
 test.each(ROWS)('%s is refused by its field', { tags: ['fields-named'] }, async (_what, field, act, message) => {
   const { status, body } = await act()
-  expect([status, body.code, body.field]).toEqual([400, 'invalid_request', field])
+  expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'invalid_request', field })
   if (message) expect(body.message).toBe(message)
 })

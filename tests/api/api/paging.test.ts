@@ -37,6 +37,10 @@ test('a user reads each of their lists page by page, newest first', { tags: ['li
     const second = (await person.get(`${path}limit=1&cursor=${first.nextCursor}`)).body
     expect(both, path).toHaveLength(2)
     expect([...first[rows], ...second[rows]], path).toEqual(both)
-    if (ids) expect([both.map(({ id }: { id: string }) => id), second.nextCursor], path).toEqual([ids, null])
+    if (ids)
+      expect({ ids: both.map(({ id }: { id: string }) => id), nextCursor: second.nextCursor }, path).toEqual({
+        ids,
+        nextCursor: null,
+      })
   }
 })

@@ -115,7 +115,7 @@ describe('a visitor', { tags: ['I5'] }, () => {
     const search = () => visit('GET', 'search?query=quilt', address)
     await search()
     await owner`update private.rate_limits set hits = 299 where key like 'search:%'`
-    expect([(await search()).status, (await search()).status]).toEqual([200, 429])
+    expect({ last: (await search()).status, tooMany: (await search()).status }).toEqual({ last: 200, tooMany: 429 })
   })
 })
 
@@ -140,7 +140,8 @@ describe('a user', () => {
       },
       body: JSON.stringify(report),
     })
-    expect([byRest.status, await byRest.json()]).toEqual([429, expect.objectContaining({ code: 'rate_limited' })])
+    expect(byRest.status).toBe(429)
+    expect(await byRest.json()).toEqual(expect.objectContaining({ code: 'rate_limited' }))
     const answers = await Promise.all([
       bea.post(`orders/${orderId}/thread`, { body: 'Hello' }),
       bea.post(`users/${bea.id}/follows`, { sellerId: sam.id }),

@@ -19,41 +19,44 @@ export type CallRight = {
   about: string
   /** Made for each persona; `self` is the caller's id. */
   request: MakeRequest
-  statuses: Record<Persona, number>
+  statuses: Statuses
   /** Error codes by status, where the contract does not imply them. */
   codes: Partial<Record<number, ErrorCode>>
 }
 
-/** Statuses in the order of PERSONAS. */
-export const statusesOf = (line: string) => statusesFor(PERSONAS, line)
+type Statuses = Record<Persona, number>
 
-/** The same of other personas. */
-export function statusesFor<Name extends string>(personas: readonly Name[], line: string): Record<Name, number> {
-  const given = line.trim().split(/\s+/).map(Number)
-  if (given.length !== personas.length) throw new Error(`"${line}" has ${given.length} of ${personas.length} statuses`)
-  return Object.fromEntries(personas.map((persona, index) => [persona, given[index]])) as Record<Name, number>
-}
+/** One status for all, but for those who are named. */
+export const everyone = (status: number, others: Partial<Statuses> = {}): Statuses => ({
+  ...(Object.fromEntries(PERSONAS.map((persona) => [persona, status])) as Statuses),
+  ...others,
+})
+
+/** The status of users in good standing, but for those who are named. */
+export const members = (status: number, others: Partial<Statuses> = {}): Statuses =>
+  everyone(status, { visitor: 401, banned: 403, deleted: 403, 'forged token': 401, ...others })
 
 // Rows that many calls share.
-export const EVERYONE = '200 200 200 200 200 200 200 200 200'
-export const NOBODY = '404 404 404 404 404 404 404 404 404'
-export const INVALID = '400 400 400 400 400 400 400 400 400'
+export const EVERYONE = everyone(200)
+export const NOBODY = everyone(404)
+export const INVALID = everyone(400)
 /** Any user in good standing. */
-export const MEMBERS = '401 200 200 200 200 200 403 403 401'
-export const ALSO_BANNED = '401 200 200 200 200 200 200 403 401'
-export const ADMINS = '401 403 403 403 403 200 403 403 401'
+export const MEMBERS = members(200)
+export const ALSO_BANNED = members(200, { banned: 200 })
+export const ADMINS = members(403, { admin: 200 })
 /** An admin, about something that does not exist. */
-export const ADMINS_MISS = '401 403 403 403 403 404 403 403 401'
-export const ADMINS_CREATE = '401 403 403 403 403 201 403 403 401'
+export const ADMINS_MISS = members(403, { admin: 404 })
+export const ADMINS_CREATE = members(403, { admin: 201 })
 /** Only the buyer of the thing. */
-export const BUYER = '401 404 200 404 404 404 403 403 401'
+export const BUYER = members(404, { buyer: 200 })
 /** Any seller, about their own. */
-export const SELLERS = '401 403 403 200 200 403 403 403 401'
+export const SELLERS = members(403, { seller: 200, 'other seller': 200 })
+export const SELLERS_CREATE = members(403, { seller: 201, 'other seller': 201 })
 /** Only the seller of the thing. */
-export const SELLER = '401 404 404 200 404 404 403 403 401'
-export const SELLER_CREATES = '401 404 404 201 404 404 403 403 401'
+export const SELLER = members(404, { seller: 200 })
+export const SELLER_CREATES = members(404, { seller: 201 })
 /** A path that names another user than the caller. */
-export const ANOTHERS = '401 403 403 403 403 403 403 403 401'
+export const ANOTHERS = members(403)
 
 const requestOf =
   ({ of, person, ...request }: Row): MakeRequest =>
@@ -63,13 +66,13 @@ const requestOf =
 export const right = (
   name: string,
   about: string,
-  statuses: string,
+  statuses: Statuses,
   ...rest: (ErrorCode | Row | MakeRequest)[]
 ): CallRight => {
   const request = rest.find((one) => typeof one !== 'string') ?? {}
   const codes = rest.filter((one) => typeof one === 'string')
   return {
-    ...{ name, about, statuses: statusesOf(statuses) },
+    ...{ name, about, statuses },
     request: typeof request === 'function' ? request : requestOf(request),
     codes: Object.fromEntries(codes.map((code) => [ERRORS[code].status, code])),
   }

@@ -2,7 +2,7 @@
 import { OPERATIONS, type Operation } from '../../../contract/operations/operations.ts'
 import { LINK_LEGEND, LINK_PERSONAS, LINK_RIGHTS } from '../../guests/rights/link-rights.ts'
 import { PERSONAS, type Persona } from '../../support/api/personas.ts'
-import { ANOTHERS, type CallRight, statusesOf } from './call-right.ts'
+import { ANOTHERS, type CallRight } from './call-right.ts'
 import { CALL_RIGHTS } from './call-rights.ts'
 
 const LEGEND: Record<Persona, string> = {
@@ -39,7 +39,7 @@ const triedOf = (tag: string): Tried<Persona>[] =>
   OPERATIONS.filter((operation) => operation.tag === tag).flatMap((operation) => {
     const tried = CALL_RIGHTS.filter((right) => right.name === operation.name)
     const anothers: Pick<CallRight, 'about' | 'statuses'>[] =
-      operation.access === 'self' ? [{ about: 'another’s', statuses: statusesOf(ANOTHERS) }] : []
+      operation.access === 'self' ? [{ about: 'another’s', statuses: ANOTHERS }] : []
     return [...tried, ...anothers].map(({ about, statuses }) => ({ operation, about, statuses }))
   })
 

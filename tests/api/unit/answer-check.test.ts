@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultOf } from '../../support/call-check.ts'
 
-type GivenAnswer = Parameters<typeof faultOf>[0]
+type ReceivedAnswer = Parameters<typeof faultOf>[0]
 
 const REVIEW = {
   id: '0193b3f0-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ const rejection = (code: string, changes: object = {}) => {
   return { error: message, message, code, requestId: 'request-1', ...changes }
 }
 
-const answer = (status: number, body: unknown, changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
+const answer = (status: number, body: unknown, changes: Partial<ReceivedAnswer> = {}): ReceivedAnswer => ({
   method: 'POST',
   path: 'api/reviews',
   status,
@@ -32,7 +32,7 @@ const answer = (status: number, body: unknown, changes: Partial<GivenAnswer> = {
 })
 
 describe('a right answer passes', { tags: ['answer-documented-last'] }, () => {
-  test.each<[string, GivenAnswer]>([
+  test.each<[string, ReceivedAnswer]>([
     ['a body as documented', answer(201, REVIEW)],
     ['a documented rejection', answer(401, rejection('unauthenticated'))],
     ['an unknown path', answer(404, rejection('route_not_found'), { path: 'api/nowhere' })],
@@ -42,7 +42,7 @@ describe('a right answer passes', { tags: ['answer-documented-last'] }, () => {
 })
 
 describe('a wrong answer is reported', { tags: ['answer-documented-last'] }, () => {
-  test.each<[string, GivenAnswer, RegExp]>([
+  test.each<[string, ReceivedAnswer, RegExp]>([
     ['a field is missing', answer(201, WITHOUT_COMMENT), /must have required property 'comment'/],
     ['a field is too many', answer(201, { ...REVIEW, email: 'robin@example.com' }), /must NOT have additional/],
     ['a field has another type', answer(201, { ...REVIEW, rating: '5' }), /rating must be integer/],

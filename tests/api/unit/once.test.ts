@@ -1,16 +1,16 @@
 // Values that are made once: by the first call, or for callers at the same moment.
 import { expect, test } from 'vitest'
-import { keepOnceMade, shareInFlight } from '../../../edge-functions/_shared/once.ts'
+import { memoize, shareInFlight } from '../../../edge-functions/_shared/once.ts'
 
 test('the first call makes the value, all others get it', async () => {
   let made = 0
-  const value = keepOnceMade(async () => ++made)
+  const value = memoize(async () => ++made)
   expect(await Promise.all([value(), value(), value()])).toEqual([1, 1, 1])
 })
 
 test('after a failure the next call makes it anew', async () => {
   let tries = 0
-  const value = keepOnceMade(async () => {
+  const value = memoize(async () => {
     tries += 1
     if (tries === 1) throw new Error('not yet')
     return tries

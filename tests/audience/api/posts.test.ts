@@ -18,7 +18,7 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
   expect((await sam.post(`posts/${id}/test`)).status).toBe(201)
   expect((await mailWith(sam.email, 'Two new owls')).text).toContain('1 Mill Lane, Leeds')
   const past = await sam.post(`posts/${id}/send`, { send_at: new Date(Date.now() - 120_000).toISOString() })
-  expect([past.status, past.body.code]).toEqual([400, 'moment_past'])
+  expect(past).toMatchObject({ status: 400, body: { code: 'moment_past' } })
   expect((await sam.post(`posts/${id}/send`, {})).body).toEqual({ success: true, send_at: null })
 
   const mail = await mailWith(bea.email, 'Two new owls')
@@ -34,11 +34,10 @@ test('a post reaches a follower who agreed, is in the archive, and one click end
   })
   expect((await sam.get(`posts/${id}`)).body).toMatchObject({ state: 'sent', meant_for: 1, complained: null })
   const archive = await call('GET', `users/public-profile/${sam.id}/posts?limit=1`)
-  expect([archive.status, archive.body.posts, archive.body.nextCursor]).toEqual([
-    200,
-    [{ id, subject: post.subject, body: post.body, sent_at: expect.any(String) }],
-    null,
-  ])
+  expect(archive).toMatchObject({
+    status: 200,
+    body: { posts: [{ id, subject: post.subject, body: post.body, sent_at: expect.any(String) }], nextCursor: null },
+  })
   const profile = await call('GET', `users/public-profile/${sam.id}`)
   expect(profile.body.latest_post).toEqual({ id, subject: post.subject, sent_at: archive.body.posts[0].sent_at })
   const link = /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''

@@ -1,9 +1,18 @@
 // Who gets which status: posts.
-import { ADMINS, type CallRight, EVERYONE, MEMBERS, NOBODY, right, SELLERS } from '../../api/rights/call-right.ts'
+import {
+  ADMINS,
+  type CallRight,
+  EVERYONE,
+  MEMBERS,
+  members,
+  NOBODY,
+  right,
+  SELLERS,
+  SELLERS_CREATE,
+} from '../../api/rights/call-right.ts'
 
-const ADMINS_CONFLICT = ADMINS.replace('200', '409')
-const SELLERS_CREATE = '401 403 403 201 201 403 403 403 401'
-const NO_POST = '401 404 404 404 404 404 403 403 401'
+const ADMINS_CONFLICT = members(403, { admin: 409 })
+const NO_POST = members(404)
 const post = { audience: 'followers', subject: 'Owls', body: 'Two new ones' }
 
 export const postCallRights: CallRight[] = [

@@ -41,8 +41,14 @@ export async function draft(seller: string, audience = 'followers', listings: st
 }
 export const send = (seller: string, post: string, at: string | null = null) =>
   actAs(seller, 'api')`select private.send_post(${post}, ${at})`
+/** A new post that is being sent. */
+export async function sentBy(seller: string, ...of: [audience?: string, listings?: string[], subject?: string]) {
+  const post = await draft(seller, ...of)
+  await send(seller, post)
+  return post
+}
 export const cancel = (seller: string, post: string) => actAs(seller, 'api')`select private.cancel_post(${post})`
-export const work = async () => firstValue(asJobs((sql) => sql`select private.work_on_posts()`)) as Promise<boolean>
+export const work = async () => firstValue(asJobs((sql) => sql`select private.advance_posts()`)) as Promise<boolean>
 export const stateOf = (post: string) => firstValue(owner`select state from public.posts where id = ${post}`)
 export const countsOf = async (post: string) =>
   (await owner`select recipients, sent, bounced, complained from private.post_progress where post_id = ${post}`)[0]
@@ -80,10 +86,10 @@ export const followBy = (seller: string, address: string, confirmed: Date | null
 /** Sends a new post of the seller, and returns the addresses that got it. */
 export async function reached(seller: string, audience?: string, listings?: string[]) {
   await owner`update public.posts set sent_at = sent_at - interval '8 days' where seller_id = ${seller} and sent_at is not null`
-  const post = await draft(seller, audience, listings)
-  await send(seller, post)
+  const post = await sentBy(seller, audience, listings)
   const got = await deliver()
-  expect([await stateOf(post), (await countsOf(post))?.sent]).toEqual(['sent', got.length])
+  expect(await stateOf(post)).toBe('sent')
+  expect((await countsOf(post))?.sent).toEqual(got.length)
   return got
 }
 

@@ -12,14 +12,13 @@ import {
   clear,
   countsOf,
   deliver,
-  draft,
   followBy,
   follower,
   member,
   note,
   reached,
-  send,
   sender,
+  sentBy,
   stateOf,
   stop,
   withFewWaiting,
@@ -35,8 +34,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     const [bea, unverified, silent] = [await follower(sam), await follower(sam), await member()]
     await owner`update auth.users set email_confirmed_at = null where id = ${unverified}`
     await asUser(silent)`insert into public.follows (seller_id) values (${sam})`
-    const post = await draft(sam)
-    await send(sam, post)
+    await sentBy(sam)
     await follower(sam)
     await owner`update public.follows set followed_at = now() + interval '1 minute' where seller_id = ${sam} and follower_id not in (${bea}, ${unverified}, ${silent})`
     expect(await deliver()).toEqual([addressOf(bea)])
@@ -106,8 +104,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     const { sam } = await sender()
     const [before, after, kept] = [await follower(sam), await follower(sam), await follower(sam)]
     await refuse(before, sam)
-    const post = await draft(sam)
-    await send(sam, post)
+    const post = await sentBy(sam)
     await work()
     expect((await countsOf(post))?.recipients).toBe(2)
     await refuse(after, sam)
@@ -126,7 +123,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
       ['buyers', []],
       ['items', [listing]],
     ] as const)
-      await send(sam, await draft(sam, audience, [...items]))
+      await sentBy(sam, audience, [...items])
     for (let time = 0; time < 5; time += 1) await work()
     expect(await columnOf(owner`select count(*)::integer from private.outbox where kind = 'post'`)).toEqual([4])
     await owner`delete from private.address_follows where address = 'vera@example.com'`
@@ -141,7 +138,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     await buy(bea, listing)
     await customersOf(sam).copy(copied, [addressOf(bea)])
     await signInVerified(bea, addressOf(bea))
-    await send(sam, await draft(sam, 'items', [listing, copied]))
+    await sentBy(sam, 'items', [listing, copied])
     await work()
     await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where listing_id = ${listing}`
     expect(await deliver()).toEqual([])
@@ -151,7 +148,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
     const { sam, listing } = await sender()
     const [other, rob] = [await addListing(sam), await member()]
     await buyAsGuest(addressOf(rob), other)
-    await send(sam, await draft(sam, 'items', [other, listing]))
+    await sentBy(sam, 'items', [other, listing])
     await work()
     await signInVerified(rob, addressOf(rob))
     expect(await deliver()).toEqual([addressOf(rob)])
@@ -166,7 +163,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
         await followBy(sam, address, new Date(Date.now() - 60_000))
         await owner`update private.address_follows set id = ${`ffffffff-0000-4000-8000-00000000000${place}`} where address = ${address}`
       }
-      await send(sam, await draft(sam))
+      await sentBy(sam)
       await signInVerified(early, addressOf(early))
       await work()
       await signInVerified(late, addressOf(late))
@@ -184,8 +181,7 @@ describe('a post', { tags: ['posts-by-consent'] }, () => {
   test('has its words only when it is sent, with the seller and their postal address', async () => {
     const { sam } = await sender()
     await follower(sam)
-    const post = await draft(sam)
-    await send(sam, post)
+    const post = await sentBy(sam)
     await work()
     const [stored] = await columnOf(owner`select facts from private.outbox where kind = 'post'`)
     expect(stored).toEqual({ postId: post })

@@ -1,9 +1,9 @@
-// Who sees posts: everyone the archive; admins counts of 30 days, pauses, and what was reported.
+// Who sees posts: their seller a test; everyone the archive; admins counts of 30 days, pauses, and what was reported.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { columnOf, setBanned } from '../../support/database/steps.ts'
-import { actAs, asUser, rejectionOf } from '../../support/database/world.ts'
-import { addressOf, cancel, clear, deliver, draft, follower, member, note, send, sender } from './post-steps.ts'
+import { actAs, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { addressOf, cancel, clear, deliver, draft, follower, member, note, send, sender, sentBy } from './post-steps.ts'
 
 const { owner } = world
 const list = (userId: string) => actAs(userId, 'api')`
@@ -16,7 +16,7 @@ test('an admin sees posts of 30 days in numbers, paused sellers first, and nobod
   const [busy, old, paused] = [(await sender()).sam, (await sender()).sam, (await sender()).sam]
   const [bea] = [await follower(busy), await follower(busy)]
   for (const seller of [busy, old]) {
-    await send(seller, await draft(seller))
+    await sentBy(seller)
     await deliver()
   }
   await note(addressOf(bea), 'complaint', 'Two new owls')
@@ -37,11 +37,33 @@ test('a reader reports a sent post, which admins then read, and no other', { tag
   const report = (post: string) =>
     asUser(rob)`insert into public.reports (reported_post_id, reason) values (${post}, 'Spam')`
   await report(sent)
-  expect([await rejectionOf(report(unsent)), await rejectionOf(report(sent))]).toEqual(['not_found', '23505'])
+  expect(await rejectionOf(report(unsent))).toBe('not_found')
+  expect(await rejectionOf(report(sent))).toBe('23505')
   const [stored] = await owner`select reported_user_id from public.reports where reporter_id = ${rob}`
   expect(stored?.reported_user_id).toBe(sam)
   const read = (user: string) => columnOf(asUser(user)`select id from public.posts where seller_id = ${sam}`)
-  expect([await read(world.people.admin), await read(rob)]).toEqual([[sent], []])
+  expect({ admin: await read(world.people.admin), rob: await read(rob) }).toEqual({ admin: [sent], rob: [] })
+})
+
+test('a seller gets a test of a draft themselves', { tags: ['posts-limited'] }, async () => {
+  const { sam } = await sender()
+  const post = await draft(sam)
+  const deleted = await draft(sam)
+  const tryOut = (one: string) => actAs(sam, 'api')`select private.test_post(${one})`
+  expect(await rejectionOf(tryOut(post))).toBe('address_unverified')
+  await owner`update auth.users set email_confirmed_at = now() where id = ${sam}`
+  for (const one of [post, deleted]) await tryOut(one)
+  await asUser(sam)`delete from public.posts where id = ${deleted}`
+  const [mail, ...others] = await asJobs(
+    (sql) => sql`select kind, address, facts from private.take_mails(2, interval '1 minute')`,
+  )
+  expect(others).toEqual([])
+  expect(mail?.kind).toBe('post_test')
+  expect(mail?.address).toEqual(addressOf(sam))
+  expect(mail?.facts.subject).toBe('Two new owls')
+  expect(await rejectionOf(actAs(await addSeller('Tom'), 'api')`select private.test_post(${post})`)).toBe(
+    'post_not_found',
+  )
 })
 
 describe('the archive', { tags: ['posts-by-consent'] }, () => {
@@ -64,13 +86,13 @@ describe('the archive', { tags: ['posts-by-consent'] }, () => {
     await owner`update private.post_progress set worked_at = now() where post_id in (${newer}, ${items})`
     expect(await columnOf(archive())).toEqual([newer, older])
     const others = await sender()
-    await send(others.sam, await draft(others.sam, 'items', [others.listing]))
+    await sentBy(others.sam, 'items', [others.listing])
     const named = () =>
       columnOf(
         world.visitors`select distinct username from private.archived_posts where seller_id in (${sam}, ${others.sam})`,
       )
     expect(await named()).toHaveLength(1)
     await setBanned(sam)
-    expect([await columnOf(archive()), await named()]).toEqual([[], []])
+    expect({ archive: await columnOf(archive()), named: await named() }).toEqual({ archive: [], named: [] })
   })
 })

@@ -58,7 +58,7 @@ describe('a checkout that is refused for one item', () => {
   const refused = (buyer: string, listings: string[], shown?: (number | null)[]) =>
     beginOrder(buyer, listings, shown && { shown }).then(
       () => 'begun',
-      ({ message, detail }) => [message, detail],
+      ({ message, detail }) => ({ code: message, item: detail }),
     )
 
   test('names the item for every reason', { tags: ['refused-checkout-names'] }, async () => {
@@ -72,18 +72,21 @@ describe('a checkout that is refused for one item', () => {
     await setStatus(hidden, 'inactive')
     await setCharges(paused, false)
     await beginOrder(buyer, [owned])
-    expect(await refused(buyer, [good, hidden])).toEqual(['listing_inactive', hidden])
-    expect(await refused(buyer, [good, waiting])).toEqual(['seller_not_ready', waiting])
-    expect(await refused(buyer, [good, owned])).toEqual(['already_owned', owned])
-    expect(await refused(buyer, [good, world.removedListing])).toEqual(['not_found', world.removedListing])
+    expect(await refused(buyer, [good, hidden])).toEqual({ code: 'listing_inactive', item: hidden })
+    expect(await refused(buyer, [good, waiting])).toEqual({ code: 'seller_not_ready', item: waiting })
+    expect(await refused(buyer, [good, owned])).toEqual({ code: 'already_owned', item: owned })
+    expect(await refused(buyer, [good, world.removedListing])).toEqual({
+      code: 'not_found',
+      item: world.removedListing,
+    })
     expect(await world.owner`select from public.order_items where listing_id = ${good}`).toHaveLength(0)
   })
 
   test('names an item whose price differs from the shown one', { tags: ['refused-checkout-names'] }, async () => {
     const [buyer, seller] = [await addUser('Bea'), await addSeller('Sam')]
     const [first, second] = [await addListing(seller, 500), await addListing(seller, 700)]
-    expect(await refused(buyer, [first, second], [500, 1])).toEqual(['price_changed', second])
-    expect(await refused(buyer, [second, first], [700, 499])).toEqual(['price_changed', first])
+    expect(await refused(buyer, [first, second], [500, 1])).toEqual({ code: 'price_changed', item: second })
+    expect(await refused(buyer, [second, first], [700, 499])).toEqual({ code: 'price_changed', item: first })
     expect(await world.owner`select from public.orders where buyer_id = ${buyer}`).toHaveLength(0)
     expect(await refused(buyer, [first, second], [500, null])).toBe('begun')
     expect(await columnOf(world.owner`select total_cents from public.orders where buyer_id = ${buyer}`)).toEqual([1200])
@@ -93,7 +96,7 @@ describe('a checkout that is refused for one item', () => {
     const [buyer, { listing }] = [await addUser('Bea'), await offered()]
     expect(await refused(buyer, [listing])).toBe('begun')
     await setBanned(buyer)
-    expect(await refused(buyer, [listing])).toEqual(['account_banned', undefined])
+    expect(await refused(buyer, [listing])).toEqual({ code: 'account_banned', item: undefined })
   })
 })
 

@@ -13,14 +13,14 @@ import {
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
 import { admin, seller, type TestUser, user } from '../../support/api/people.ts'
-import { deliver, eventOf, hearAgain, silentPurchase, stripe } from '../../support/api/provider-events.ts'
+import { deliver, eventOf, resumeDeliveries, silentPurchase, stripe } from '../../support/api/provider-events.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
 
 async function openedCase() {
   const made = await silentPurchase()
   await deliver(eventOf('checkout.session.completed', made.session, made.sam.accountId))
-  await hearAgain()
+  await resumeDeliveries()
   const [order] = (await made.bea.get(`orders/user/${made.bea.id}`)).body.orders
   const complaint = { kind: 'corrupt', body: 'It does not open.' }
   const answer = await made.bea.post(`orders/${order.id}/items/${order.items[0].id}/case`, complaint)

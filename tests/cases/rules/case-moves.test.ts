@@ -1,10 +1,10 @@
-// Every step of a case in every state, by every persona: what it becomes, or why it is refused.
+// Every step of a case in every state, by every persona: what it becomes, or why it is refused; and its mail.
 import type postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { claimsOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import { rejectionOf } from '../../support/database/world.ts'
-import { answer, decide, deliver, type Opened, opened, reply, stateOf } from './case-steps.ts'
+import { answer, decide, deliver, type Opened, opened, reply, stateOf, takeCaseMails } from './case-steps.ts'
 
 type Step = {
   by: 'buyer' | 'seller' | 'admin'
@@ -110,3 +110,24 @@ test.each(Object.entries(STATES))(
     expect(await stateOf(made.id)).toEqual(before)
   },
 )
+
+test('each step of a case is mailed to the other side', { tags: ['case-mail', 'case-replacement'] }, async () => {
+  const { bea, sam, id } = await opened()
+  const steps: [step: () => Promise<unknown>, mails: object[]][] = [
+    [async () => {}, [{ to: 'sam', state: 'open', words: 'It does not open.' }]],
+    [() => answer(sam, id, null), [{ to: 'bea', state: 'rejected', words: 'My answer.' }]],
+    [() => answer(sam, id, 'replacement'), [{ to: 'bea', state: 'offered', words: 'My answer.' }]],
+    [() => reply(bea, id, 'accept'), [{ to: 'sam', state: 'replacing', words: null }]],
+    [() => deliver(sam, id), [{ to: 'bea', state: 'delivered', words: 'It is in my last message.' }]],
+    [() => reply(bea, id, 'escalate'), [{ to: 'sam', state: 'escalated', words: null }]],
+    [
+      () => decide(world.people.admin, id, 'replaced'),
+      ['bea', 'sam'].map((to) => ({ to, state: 'replacing', words: 'The file is broken.' })),
+    ],
+    [() => reply(bea, id, 'confirm'), [{ to: 'sam', state: 'closed', words: 'The file is broken.' }]],
+  ]
+  for (const [step, mails] of steps) {
+    await step()
+    expect(await takeCaseMails(bea, sam)).toEqual(mails)
+  }
+})

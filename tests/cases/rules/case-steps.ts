@@ -23,11 +23,19 @@ export const reply = (who: string, id: string, act: 'accept' | 'confirm' | 'esca
   actAs(who, 'api')`select private.reply_to_case(${id}, ${act})`
 export const decide = (who: string, id: string, outcome: string) =>
   actAs(who, 'api')`select private.decide_case(${id}, ${outcome}, 'The file is broken.')`
+/** A case that an admin is to decide. */
+export async function escalated(cents?: number) {
+  const made = await opened(cents)
+  await answer(made.sam, made.id, null)
+  await reply(made.bea, made.id, 'escalate')
+  return made
+}
 export const deliver = (who: string, id: string) =>
   actAs(who, 'api')`select private.deliver_replacement(${id}, 'It is in my last message.')`
 export const stateOf = async (id: string) => {
-  const [row] = await owner`select state, outcome, due_at is not null as runs from public.cases where id = ${id}`
-  return row ? [row.state, row.outcome, row.runs] : []
+  const [row] = await owner<{ state: string; outcome: string | null; runs: boolean }[]>`
+    select state, outcome, due_at is not null as runs from public.cases where id = ${id}`
+  return row
 }
 export const pending = (orderId: string) =>
   owner`select cents, reason from private.pending_refunds where order_id = ${orderId} order by created_at, id`
@@ -41,6 +49,9 @@ export const takeCaseMails = async (bea: string, sam: string, names = ['state', 
   const rows = await owner`
     delete from private.outbox where kind = 'case' and recipient_id in (${bea}, ${sam}) returning recipient_id, facts`
   return rows
-    .map(({ recipient_id, facts }) => [recipient_id === bea ? 'bea' : 'sam', ...names.map((name) => facts[name])])
-    .sort()
+    .map(({ recipient_id, facts }) => ({
+      to: recipient_id === bea ? 'bea' : 'sam',
+      ...Object.fromEntries(names.map((name) => [name, facts[name]])),
+    }))
+    .sort((one, other) => one.to.localeCompare(other.to))
 }

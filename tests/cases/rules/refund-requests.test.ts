@@ -34,14 +34,14 @@ const isWaiting = async (sam: string, orderId: string, state = 'refund_requested
 describe('a refund request', { tags: ['refund-request'] }, () => {
   test('is sent by the buyer, once, and its seller finds the sale', async () => {
     const { bea, sam, item, orderId, id } = await requested()
-    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await stateOf(id)).toEqual({ state: 'open', outcome: null, runs: true })
     expect(await isWaiting(sam, orderId)).toBe(true)
     expect(await isWaiting(sam, orderId, 'paid')).toBe(true)
     for (const who of [sam, world.people.stranger, world.people.admin])
       expect(await rejectionOf(ask(who, orderId, [item]))).toBe('order_not_found')
     expect(await rejectionOf(ask(bea, orderId, [item], 'Something else.'))).toBe('refund_requested')
     await reply(bea, id, 'withdraw')
-    expect(await stateOf(id)).toEqual(['closed', 'withdrawn', false])
+    expect(await stateOf(id)).toEqual({ state: 'closed', outcome: 'withdrawn', runs: false })
     expect(await isWaiting(sam, orderId)).toBeUndefined()
     expect((await ask(bea, orderId, [item]))[0]?.id).not.toBe(id)
   })
@@ -50,7 +50,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { sam, id } = await requested()
     await fillLimit('refund', sam)
     expect(await rejectionOf(answer(sam, id, 100))).toBe('rate_limited')
-    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await stateOf(id)).toEqual({ state: 'open', outcome: null, runs: true })
   })
 
   test('that is sent many times at once is one, and repeating returns it', async () => {
@@ -101,7 +101,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     const { sam, id, orderId } = await requested()
     await answer(sam, id, 1250)
     await answer(sam, id, 1250)
-    expect(await stateOf(id)).toEqual(['closed', 'refunded', false])
+    expect(await stateOf(id)).toEqual({ state: 'closed', outcome: 'refunded', runs: false })
     expect(await pending(orderId)).toEqual([{ cents: 1250, reason: 'case' }])
     expect(await isHeld(orderId)).toBe(false)
     expect(await rejectionOf(answer(sam, id, null))).toBe('case_moved_on')
@@ -132,8 +132,8 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   test('that is declined moves no money, and the seller answers once', async () => {
     const { bea, sam, id, orderId } = await requested()
     await answer(sam, id, null, 'You have read it.')
-    expect(await stateOf(id)).toEqual(['closed', 'rejected', false])
-    expect([await pending(orderId), await isHeld(orderId)]).toEqual([[], true])
+    expect(await stateOf(id)).toEqual({ state: 'closed', outcome: 'rejected', runs: false })
+    expect({ pending: await pending(orderId), isHeld: await isHeld(orderId) }).toEqual({ pending: [], isHeld: true })
     expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await rejectionOf(reply(bea, id, 'escalate'))).toBe('case_moved_on')
     // The amount is not even read.
@@ -149,7 +149,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
     expect(await rejectionOf(answer(sam, complaint, 1250))).toBe('not_found')
     const offer = actAs(sam, 'api')`select private.answer_case(${id}, 'refund', 'Yes.')`
     expect(await rejectionOf(offer)).toBe('not_found')
-    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await stateOf(id)).toEqual({ state: 'open', outcome: null, runs: true })
   })
 
   test('is not paid during a dispute', async () => {
@@ -163,21 +163,21 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
   test('ends when its item is refunded otherwise, and when one side is deleted', async () => {
     const [refunded, left, gone] = [await requested(), await requested(), await requested()]
     await refundAtStripe(refunded, 1250)
-    expect(await stateOf(refunded.id)).toEqual(['closed', 'refunded', false])
+    expect(await stateOf(refunded.id)).toEqual({ state: 'closed', outcome: 'refunded', runs: false })
     await leave(left.bea)
-    expect(await stateOf(left.id)).toEqual(['closed', 'withdrawn', false])
+    expect(await stateOf(left.id)).toEqual({ state: 'closed', outcome: 'withdrawn', runs: false })
     await owner`update public.profiles set deleted_at = now() where id = ${gone.sam}`
-    expect(await stateOf(gone.id)).toEqual(['closed', 'unanswered', false])
+    expect(await stateOf(gone.id)).toEqual({ state: 'closed', outcome: 'unanswered', runs: false })
   })
 
   test('that is unanswered ends after seven days, and is never an admin’s to decide', async () => {
     const { sam, id, orderId } = await requested()
     await passDays(id, 6)
     await runJob()
-    expect(await stateOf(id)).toEqual(['open', null, true])
+    expect(await stateOf(id)).toEqual({ state: 'open', outcome: null, runs: true })
     await passDays(id, 1)
     await Promise.all([runJob(), runJob()])
-    expect(await stateOf(id)).toEqual(['closed', 'unanswered', false])
+    expect(await stateOf(id)).toEqual({ state: 'closed', outcome: 'unanswered', runs: false })
     expect(await rejectionOf(answer(sam, id, 1250))).toBe('case_moved_on')
     expect(await pending(orderId)).toEqual([])
     const open = await requested()
@@ -215,7 +215,7 @@ describe('a refund request', { tags: ['refund-request'] }, () => {
 test('a request and its answer are mailed to the other side', { tags: ['refund-request', 'case-mail'] }, async () => {
   const { bea, sam, id } = await requested()
   const sent = () => takeCaseMails(bea, sam, ['title', 'words', 'refundCents'])
-  expect(await sent()).toEqual([['sam', 'Crib quilt', 'Not what I need.', null]])
+  expect(await sent()).toEqual([{ to: 'sam', title: 'Crib quilt', words: 'Not what I need.', refundCents: null }])
   await answer(sam, id, 400)
-  expect(await sent()).toEqual([['bea', 'Crib quilt', 'As you wish.', 400]])
+  expect(await sent()).toEqual([{ to: 'bea', title: 'Crib quilt', words: 'As you wish.', refundCents: 400 }])
 })

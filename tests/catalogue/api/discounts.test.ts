@@ -62,6 +62,6 @@ test('a discount keeps every field that its seller wrote', async () => {
   const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   for (const [name, value] of Object.entries(written)) {
     const found = stored[inSnakeCase(name)]
-    expect([name, name.endsWith('At') ? new Date(found).toISOString() : found]).toEqual([name, value])
+    expect({ name, value: name.endsWith('At') ? new Date(found).toISOString() : found }).toEqual({ name, value })
   }
 })

@@ -39,7 +39,8 @@ describe('one listing', () => {
     })
     expect(headers.get('cache-control')).toContain('public')
     const picture = await fetch(body.showcase_img_urls[1])
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
   test('answers 304 to who has it already', { tags: ['head-options-405'] }, async () => {
@@ -49,7 +50,7 @@ describe('one listing', () => {
     // A compressed answer has a weak tag already.
     const weak = etag.replace(/^(W\/)?/, 'W/')
     const again = await call('GET', `files/${listing.id}`, { headers: { 'if-none-match': `"other", ${weak}` } })
-    expect([again.status, again.body]).toEqual([304, ''])
+    expect(again).toMatchObject({ status: 304, body: '' })
   })
 })
 
@@ -60,7 +61,7 @@ describe('the popular listings', () => {
     await sam.patch(`files/${hidden.id}/deactivate`)
     const asked = ids([two, hidden, one]).join(',')
     const { body, headers } = await visitor(`files/public/popular?ids=${asked}`)
-    expect([ids(body.files), body.nextCursor]).toEqual([ids([two, one]), null])
+    expect({ ids: ids(body.files), nextCursor: body.nextCursor }).toEqual({ ids: ids([two, one]), nextCursor: null })
     expect(headers.get('cache-control')).toContain('public')
   })
 
@@ -128,7 +129,7 @@ describe('my listings', { tags: ['own-listings-found'] }, () => {
     expect(ids(percent.files)).toEqual([blue])
     expect(percent.counts).toEqual({ active: 1, inactive: 0, paused: 0, processing: 0 })
     const hidden = await found('status=inactive')
-    expect([ids(hidden.files), hidden.counts.active]).toEqual([[crimson], 3])
+    expect({ ids: ids(hidden.files), active: hidden.counts.active }).toEqual({ ids: [crimson], active: 3 })
     expect((await found('sort=views')).files[0]).toMatchObject({ views: 7 })
   })
 
@@ -146,7 +147,7 @@ describe('my listings', { tags: ['own-listings-found'] }, () => {
     expect(body.results).toContainEqual({ id: foreign, code: 'not_found', message: 'Item not found.' })
     expect((await sam.get(`files/${id}`)).body).toMatchObject({ price: 4.2, status: 'inactive' })
     const twice = await sam.post('files/changes', { changes: [changes[0], changes[0]] })
-    expect([twice.status, twice.body.field]).toEqual([400, 'changes'])
+    expect(twice).toMatchObject({ status: 400, body: { field: 'changes' } })
   })
 })
 

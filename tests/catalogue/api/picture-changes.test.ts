@@ -44,7 +44,8 @@ describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
       ],
       pending: null,
     })
-    expect([second, cover === old]).toEqual([old, false])
+    expect(second).toBe(old)
+    expect(cover).not.toBe(old)
     expect((await fetch(cover ?? '')).status).toBe(200)
     expect((await crawl(`/listing/${id}`)).meta('og:image:alt')).toBe('A hedge')
     expect((await sam.put(`files/${id}/pictures`, { pictures: [{ url: cover }] })).body.pictures).toHaveLength(1)
@@ -75,22 +76,21 @@ describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
       return answer
     }
     const changed = await change([640, webp(640, 427)], [320, webp(320, 213)])
-    expect([changed.status, changed.body.message]).toEqual([200, undefined])
+    expect({ status: changed.status, message: changed.body.message }).toEqual({ status: 200, message: undefined })
     const { showcase_pictures, showcase_thumbnail_urls } = (await call('GET', `files/${id}`)).body
     const [{ sizes, placeholder, width }] = showcase_pictures
-    expect([sizes.map((size: { width: number }) => size.width), placeholder, width]).toEqual([
-      [320, 640],
-      expect.stringMatching(/^data:image\/bmp;base64,Qk1m[\w+/]{68}A{64}$/),
-      900,
-    ])
+    expect(sizes.map((size: { width: number }) => size.width)).toEqual([320, 640])
+    expect(placeholder).toEqual(expect.stringMatching(/^data:image\/bmp;base64,Qk1m[\w+/]{68}A{64}$/))
+    expect(width).toBe(900)
     expect(showcase_thumbnail_urls).toEqual([sizes[1].url])
     const shown = await fetch(sizes[0].url)
-    expect([shown.headers.get('content-type'), await shown.bytes()]).toEqual(['image/webp', webp(320, 213)])
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    expect(await shown.bytes()).toEqual(webp(320, 213))
     const wrong = await change([320, webp(320, 320)])
-    expect([wrong.status, wrong.body.message]).toEqual([
-      400,
-      expect.stringMatching(/^This size must have its picture’s shape/),
-    ])
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^This size must have its picture’s shape/) },
+    })
     await sam.put(`files/${id}/pictures`, { pictures: [] })
     const [pinned] = await owner`select count(*)::int from private.listing_pictures where listing_id = ${id}`
     expect(pinned?.count).toBe(0)
@@ -101,9 +101,10 @@ describe('a seller', { tags: ['bytes-served', 'picture-alts'] }, () => {
     const { id, showcase_img_urls } = await list(sam)
     const page = await uploadPicture(sam, utf8('<!doctype html><script>alert(1)</script>'))
     const answer = await sam.put(`files/${id}/pictures`, { pictures: [page] })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_file_type'])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_file_type' } })
     expect(await shown(id)).toEqual(showcase_img_urls)
     const { pictures, pending } = (await sam.get(`files/${id}/pictures`)).body
-    expect([pictures.length, pending.failure]).toEqual([1, answer.body.message])
+    expect(pictures.length).toBe(1)
+    expect(pending.failure).toEqual(answer.body.message)
   })
 })

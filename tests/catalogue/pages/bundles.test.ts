@@ -2,10 +2,9 @@
 import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { bundleCreated, bundleEnded } from '@/lib/named-messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import {
   button,
   dialog,
@@ -20,6 +19,8 @@ import {
 } from '../../support/states/state.tsx'
 import { bundle, buyer, id, listing, many, seller } from '../../support/states/world.ts'
 
+const bundlesEmpty = 'No bundles yet. Group listings and sell them together at a lower price.'
+
 const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
 const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
 const forest = bundle({ listings: [fox, owl] })
@@ -30,9 +31,12 @@ const own: Answers = {
 
 const testBundles = statesOf({ at: '/dashboard/bundles', as: seller(), answers: own })
 
-testBundles('no bundles', { answers: { listBundles: none }, shows: [messages.bundlesEmpty, button('New bundle')] })
+testBundles('no bundles', { answers: { listBundles: none }, shows: [bundlesEmpty, button('New bundle')] })
 
-testBundles('bundles that don’t load', { answers: { listBundles: 'unavailable' }, shows: [messages.bundlesFailed] })
+testBundles('bundles that don’t load', {
+  answers: { listBundles: 'unavailable' },
+  shows: ['Couldn’t load your bundles.'],
+})
 
 testBundles('bundles, one of them not for sale', {
   tags: ['nothing-scrolls-sideways'],
@@ -71,7 +75,7 @@ testBundles('a bundle that was created', {
     fill(dialog.getByLabelText('Bundle price'), '10'),
     press(inDialog('Create bundle')),
   ],
-  shows: [bundleCreated('Forest quilts'), 'For sale'],
+  shows: ['Bundle “Forest quilts” created.', 'For sale'],
   sends: { createBundle: { name: 'Forest quilts', listingIds: [id(11), id(12)] } },
 })
 
@@ -80,8 +84,12 @@ testBundles('a bundle that was ended', {
     listBundles: ({ sent }) => (sent.endBundle ? none : { bundles: [forest] }),
     endBundle: { success: true },
   },
-  steps: [press('End Forest quilts'), see(messages.bundleEndConfirm), press(inDialog('End'))],
-  shows: [bundleEnded('Forest quilts'), messages.bundlesEmpty],
+  steps: [
+    press('End Forest quilts'),
+    see('Its items will be sold separately. Buyers already at checkout keep the bundle price.'),
+    press(inDialog('End')),
+  ],
+  shows: ['Bundle “Forest quilts” ended.', bundlesEmpty],
   sends: { endBundle: { bundleId: forest.id } },
 })
 
@@ -119,9 +127,12 @@ testBuyer('a bundle of which the buyer has a part', {
 })
 
 testBundle.each([], {
-  'a bundle that is not for sale': [{ getBundle: 'listing_inactive' }, messages.bundleNotOffered],
-  'a bundle that does not exist': [{ getBundle: 'bundle_not_found' }, messages.bundleGone, link('Go Home')],
-  'a bundle that doesn’t load': [{ getBundle: 'unavailable' }, messages.bundleNotLoaded],
+  'a bundle that is not for sale': [
+    { getBundle: 'listing_inactive' },
+    'This bundle isn’t for sale right now because one of its items isn’t available.',
+  ],
+  'a bundle that does not exist': [{ getBundle: 'bundle_not_found' }, 'This bundle no longer exists.', link('Go Home')],
+  'a bundle that doesn’t load': [{ getBundle: 'unavailable' }, 'Couldn’t load this bundle.'],
 })
 
 const four = many(4, bundle, 'Quilts').map((one, index) => ({
@@ -130,7 +141,7 @@ const four = many(4, bundle, 'Quilts').map((one, index) => ({
   listings: [fox, owl],
 }))
 const profile: Answers = {
-  search: found({ listings: [fox, owl], total: 2 }),
+  search: searchAnswer({ listings: [fox, owl], total: 2 }),
   listBundlesOfSeller: { bundles: four },
 }
 testState('a seller’s page shows three bundles at first', {

@@ -97,7 +97,7 @@ testListings('the question before several listings are deactivated', {
   tags: ['bulk-changes'],
   answers: { listOwnListings: ownListings(star, meadow) },
   steps: [select('Select all on this page'), press('Deactivate selected')],
-  shows: [dialog.getByText(messages.deactivateSelectedConfirm)],
+  shows: [dialog.getByText('This removes the listings from carts and wishlists. You can reactivate them later.')],
   check: () => expect.poll(() => document.querySelector('main')?.closest('[inert]')).toBeTruthy(),
 })
 

@@ -1,7 +1,6 @@
 // The rating and the reviews of a listing.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import {
   button,
@@ -88,7 +87,7 @@ testReviews('a report of a review', {
     fill(dialog.getByLabelText('Reason'), 'Rude'),
     press(inDialog('Send Report')),
   ],
-  shows: [messages.reportSubmitted],
+  shows: ['Report submitted successfully!'],
   sends: { createReport: { reportedReviewId: id(50) } },
 })
 

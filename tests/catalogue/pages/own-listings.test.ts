@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
-import { deactivated, listingDeleted } from '@/lib/named-messages.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import {
   alert,
@@ -17,6 +15,8 @@ import {
 } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
+const listingsEmpty = "You don't have any listings yet..."
+
 const [own, list] = [ownListing, ownListings]
 const LONG = 'A title of more than thirty characters'
 const STORY =
@@ -31,7 +31,7 @@ const testListings = statesOf({ at: '/dashboard/listings', as: seller() })
 testListings('my listings before they have loaded', {
   tags: ['my-listings-loading'],
   answers: { listOwnListings: 'never' },
-  shows: [messages.listingsLoading],
+  shows: ['Loading your listings...'],
 })
 
 testListings('my listings, one with a long title', {
@@ -97,7 +97,7 @@ testListings('a listing that will not go live', {
 
 for (const [path, text] of [
   ['listings', 'Your Stripe account is no longer connected'],
-  ['upload', messages.reconnectToList],
+  ['upload', 'Reconnect your Stripe account to add listings.'],
 ] as const)
   testState(`/dashboard/${path} of a seller who disconnected Stripe`, {
     tags: ['seller-whose-account'],
@@ -110,7 +110,7 @@ for (const [path, text] of [
 testListings('no listings', {
   tags: ['my-listings-none'],
   answers: { listOwnListings: list() },
-  shows: [messages.listingsEmpty, link('List Something')],
+  shows: [listingsEmpty, link('List Something')],
 })
 
 for (const path of ['listings', 'upload', 'metrics'])
@@ -118,19 +118,23 @@ for (const path of ['listings', 'upload', 'metrics'])
     tags: ['my-listings-none'],
     at: `/dashboard/${path}`,
     as: buyer(),
-    shows: [messages.becomeSeller, button('Become a Seller')],
+    shows: ['Become a seller to start listing your products!', button('Become a Seller')],
   })
 
 testListings.each(['my-listings-none', 'inline-orders-listings'], {
-  'my listings that don’t load': [{ listOwnListings: 'unavailable' }, alert(messages.listingsFailed)],
-  'my listings without an answer': [{ listOwnListings: 'no answer' }, alert(messages.listingsUnanswered)],
+  'my listings that don’t load': [{ listOwnListings: 'unavailable' }, alert('Failed to fetch listings.')],
+  'my listings without an answer': [{ listOwnListings: 'no answer' }, alert('Error fetching listings.')],
 })
 
 testListings('the question before a listing is deactivated', {
   tags: ['my-listings-deactivate'],
   answers: { listOwnListings: list(meadow) },
   steps: [press('Deactivate Meadow')],
-  shows: [dialog.getByText(messages.deactivateConfirm)],
+  shows: [
+    dialog.getByText(
+      "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.",
+    ),
+  ],
 })
 
 testListings('a listing that was deactivated', {
@@ -140,21 +144,21 @@ testListings('a listing that was deactivated', {
     deactivateListing: listing({ ...meadow, is_active: false, status: 'inactive' }),
   },
   steps: [press('Deactivate Meadow'), press(inDialog('Deactivate'))],
-  shows: [deactivated('Meadow'), button('Reactivate Meadow')],
+  shows: ['Meadow has been deactivated.', button('Reactivate Meadow')],
 })
 
 testListings('a deactivation that fails', {
   tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'],
   answers: { listOwnListings: list(meadow), deactivateListing: 'no answer' },
   steps: [press('Deactivate Meadow'), press(inDialog('Deactivate'))],
-  shows: [messages.deactivateFailed],
+  shows: ['An error occurred while deactivating the list.'],
 })
 
 testListings('a listing whose reactivation fails', {
   tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'],
   answers: { listOwnListings: list(hidden), reactivateListing: 'no answer' },
   steps: [press('Reactivate Meadow')],
-  shows: [messages.reactivateFailed],
+  shows: ['An error occurred while reactivating the list.'],
 })
 
 testListings('a listing that was deleted', {
@@ -162,6 +166,6 @@ testListings('a listing that was deleted', {
     listOwnListings: ({ sent }) => list(...(sent.deleteListing ? [] : [{ ...hidden, can_delete: true }])),
     deleteListing: { success: true },
   },
-  steps: [press('Delete Meadow'), see(messages.deleteListingConfirm), press(inDialog('Delete'))],
-  shows: [listingDeleted('Meadow'), messages.listingsEmpty],
+  steps: [press('Delete Meadow'), see('Delete this listing? You can’t undo this.'), press(inDialog('Delete'))],
+  shows: ['Meadow has been deleted.', listingsEmpty],
 })

@@ -48,7 +48,10 @@ async function bought(page: Page, name: string): Promise<string> {
   await inFrame(page, name).getByRole('link', { name: 'Buy on Marketplace' }).click()
   const opened = await opens
   await opened.waitForURL(/\/listing\//)
-  expect(await opened.evaluate(() => [window.opener, window.top === window])).toEqual([null, true])
+  expect(await opened.evaluate(() => ({ opener: window.opener, isTop: window.top === window }))).toEqual({
+    opener: null,
+    isTop: true,
+  })
   const { pathname } = new URL(opened.url())
   await opened.close()
   return pathname
@@ -100,10 +103,8 @@ test('a site that the seller did not name keeps the plain link', async () => {
   causes(/ERR_BLOCKED_BY_RESPONSE/)
   await page.goto(`http://${hosts[3]}/`, { waitUntil: 'networkidle' })
   expect(await page.getByRole('link', { name: 'Quilt as card' }).isVisible()).toBe(true)
-  expect(await page.locator('iframe').evaluate((frame: HTMLElement) => [frame.inert, frame.offsetHeight])).toEqual([
-    true,
-    0,
-  ])
+  const { inert, offsetHeight } = await page.locator('iframe').evaluate((frame: HTMLElement) => frame)
+  expect({ inert, offsetHeight }).toEqual({ inert: true, offsetHeight: 0 })
 })
 
 test('a visitor with a screen reader reads the embed page', async () => {

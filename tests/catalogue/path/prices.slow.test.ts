@@ -4,7 +4,7 @@ import * as messages from '../../../web/src/lib/messages.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { CARDS, checkOut, pay, signUpThere } from '../../support/pages/people.ts'
+import { CARDS, checkOut, pay, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -16,12 +16,12 @@ test('a visitor sees a sale price beside the regular one until the seller ends t
   await page.getByLabel('Sale price').fill('9.00')
   await page.getByLabel('Last day').fill(inDays(5))
   await page.getByRole('button', { name: 'Set sale price' }).click()
-  await page.getByText(messages.priceReduced).waitFor()
+  await page.getByText('Sale price saved.').waitFor()
   const { page: shown } = await open({ at: `/listing/${id}` })
   await shown.getByText('Lowest price in the last 30 days: $12.50').first().waitFor()
   await shown.getByText('$9.00', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'End sale' }).click()
-  await page.getByText(messages.reductionEnded).waitFor()
+  await page.getByText('Sale ended. The item is back to its regular price.').waitFor()
 })
 
 test('a seller creates a code, a buyer pays with it, and the seller sees its use', async () => {
@@ -94,7 +94,7 @@ test('a visitor’s own amount is kept over the login and paid', {
   }
   await buyFor('3')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await signUpThere(page, 'Vera Visitor')
+  await signUpAtProvider(page, 'Vera Visitor')
   await isPaying('$3.00')
   // The item is in the cart already, and its amount changes there.
   causes(/^409 POST .*\/cart/)

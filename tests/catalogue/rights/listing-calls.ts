@@ -6,20 +6,27 @@ import {
   BUYER,
   type CallRight,
   EVERYONE,
+  everyone,
   INVALID,
   MEMBERS,
+  members,
   NOBODY,
   right,
   SELLER,
   SELLER_CREATES,
+  SELLERS_CREATE,
 } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 import { avatarForm, png } from '../../support/sample-bytes.ts'
 
-const MISSING = '404 404 404 404 404 404 403 403 404'
-const SELLER_ADDS = '401 403 403 201 404 403 403 403 401'
-const SELLER_CONFLICTS = '401 404 404 409 404 404 403 403 401'
-const NOT_THE_REVIEWED = '401 200 409 409 200 200 403 403 401'
+const MISSING = everyone(404, { banned: 403, deleted: 403 })
+const UNLISTED = everyone(404, { seller: 200, admin: 200, banned: 403, deleted: 403 })
+const INACTIVE = everyone(410, { seller: 200, admin: 200, banned: 403, deleted: 403 })
+const REMOVED = everyone(404, { admin: 200, banned: 403, deleted: 403 })
+const MALFORMED = members(400, { banned: 400, deleted: 400 })
+const SELLER_ADDS = members(403, { seller: 201, 'other seller': 404 })
+const SELLER_CONFLICTS = members(404, { seller: 409 })
+const NOT_THE_REVIEWED = members(200, { buyer: 409, seller: 409 })
 const edited = { title: 'Free pattern', description: 'As it was.', price: 0 }
 const reduction = () => ({ price: '0.60', endsAt: new Date(Date.now() + 86_400_000).toISOString() })
 
@@ -48,16 +55,16 @@ export const listingRights: CallRight[] = [
   right('deleteStaffPick', 'a pick that is not there', ADMINS_MISS),
   right('userSearch', 'a word', MEMBERS, { query: 'query=pattern' }),
   right('getContents', 'an active listing', EVERYONE, { of: 'sold' }),
-  right('getContents', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
+  right('getContents', 'an inactive one', UNLISTED, { of: 'hidden' }),
   right('listFileTypes', 'the types of files', EVERYONE),
   right('listCategories', 'all', EVERYONE),
   right('suggestTags', 'that begin with a letter', EVERYONE, { query: 'query=o' }),
   right('suggestTags', 'by too long a text', INVALID, { query: `query=${'o'.repeat(201)}` }),
   right('getTag', 'that is not there', NOBODY, { params: { tag: 'nothing' } }),
-  right('addCategory', 'whose address is taken', ADMINS.replace('200', '409'), 'category_exists', {
+  right('addCategory', 'whose address is taken', members(403, { admin: 409 }), 'category_exists', {
     body: { slug: 'crafts', name: 'New', parent: null, position: 1 },
   }),
-  right('addCategory', 'inside one that is not there', ADMINS.replace('200', '400'), 'category_unknown', {
+  right('addCategory', 'inside one that is not there', members(403, { admin: 400 }), 'category_unknown', {
     body: { slug: 'newer', name: 'Newer', parent: 'nothing', position: 1 },
   }),
   right('changeCategory', 'one of the shop', ADMINS, {
@@ -69,7 +76,7 @@ export const listingRights: CallRight[] = [
     body: { name: 'New', parent: null, position: 1 },
   }),
   right('deleteCategory', 'that is not there', ADMINS_MISS, 'category_not_found', { params: { slug: 'nothing' } }),
-  right('deleteCategory', 'that others are inside of', ADMINS.replace('200', '409'), 'category_in_use', {
+  right('deleteCategory', 'that others are inside of', members(403, { admin: 409 }), 'category_in_use', {
     params: { slug: 'crafts' },
   }),
   right('mergeTag', 'that is not there', ADMINS_MISS, { params: { tag: 'nothing' }, body: { into: 'none' } }),
@@ -84,41 +91,35 @@ export const listingRights: CallRight[] = [
   right('countView', 'one that moderation removed', EVERYONE, { of: 'removed', body: {} }),
   right('listSellerListings', 'the seller', EVERYONE, { person: 'seller' }),
   right('listPreviews', 'an active listing', EVERYONE, { of: 'sold' }),
-  right('listPreviews', 'an inactive one', '404 404 404 200 404 200 403 403 404', { of: 'hidden' }),
-  right('listPreviews', 'one that moderation removed', '404 404 404 404 404 404 403 403 404', { of: 'removed' }),
-  right('setPreviewPages', 'of one of the seller’s', '401 404 404 200 404 404 403 403 401', (shop) => ({
+  right('listPreviews', 'an inactive one', UNLISTED, { of: 'hidden' }),
+  right('listPreviews', 'one that moderation removed', MISSING, { of: 'removed' }),
+  right('setPreviewPages', 'of one of the seller’s', SELLER, (shop) => ({
     ...fileOf('sold')(shop),
     body: { pages: [2, 1] },
   })),
-  right('setPreviewPictures', 'of a file of a removed listing', '401 404 404 404 404 404 403 403 401', (shop) => ({
+  right('setPreviewPictures', 'of a file of a removed listing', members(404), (shop) => ({
     ...fileOf('removed')(shop),
     body: avatarForm(png(2, 2), 'pictures'),
   })),
-  right('deletePreviewPictures', 'of a file without any', '401 404 404 404 404 404 403 403 401', fileOf('sold')),
-  right('setPreviewPages', 'the same page twice', '401 400 400 400 400 400 400 400 401', (shop) => ({
+  right('deletePreviewPictures', 'of a file without any', members(404), fileOf('sold')),
+  right('setPreviewPages', 'the same page twice', MALFORMED, (shop) => ({
     ...fileOf('sold')(shop),
     body: { pages: [1, 1] },
   })),
   right('getListing', 'an active one', EVERYONE, { of: 'sold' }),
-  right('getListing', 'an inactive one', '410 410 410 200 410 200 403 403 410', 'listing_inactive', { of: 'hidden' }),
-  right('getListing', 'one that moderation removed', '404 404 404 404 404 200 403 403 404', { of: 'removed' }),
+  right('getListing', 'an inactive one', INACTIVE, 'listing_inactive', { of: 'hidden' }),
+  right('getListing', 'one that moderation removed', REMOVED, { of: 'removed' }),
   right('listOwnListings', 'their own', MEMBERS),
-  right('listOwnListings', 'their own in an unknown order', '401 400 400 400 400 400 400 400 401', {
-    query: 'sort=luck',
-  }),
-  right('changeListings', 'no listing', '401 400 400 400 400 400 400 400 401', { body: { changes: [] } }),
+  right('listOwnListings', 'their own in an unknown order', MALFORMED, { query: 'sort=luck' }),
+  right('changeListings', 'no listing', MALFORMED, { body: { changes: [] } }),
   right('changeListings', 'one of the seller’s', MEMBERS, ({ things }) => ({
     body: { changes: [{ id: things.free.id, price: 0 }] },
   })),
   right('getUsage', 'their own', MEMBERS),
-  right('beginUploads', 'a file and a picture', '401 403 403 201 201 403 403 403 401', {
-    body: { kinds: ['product', 'showcase'] },
-  }),
-  right('beginUploads', 'a file below nothing', '401 400 400 400 400 400 400 400 401', {
-    body: { kinds: ['product'], sizes: [-1] },
-  }),
+  right('beginUploads', 'a file and a picture', SELLERS_CREATE, { body: { kinds: ['product', 'showcase'] } }),
+  right('beginUploads', 'a file below nothing', MALFORMED, { body: { kinds: ['product'], sizes: [-1] } }),
   right('getPictures', 'one of the seller’s', SELLER, { of: 'free' }),
-  right('setPictures', 'one of the seller’s', '401 403 403 200 404 403 403 403 401', {
+  right('setPictures', 'one of the seller’s', members(403, { seller: 200, 'other seller': 404 }), {
     of: 'free',
     body: { pictures: [] },
   }),
@@ -143,16 +144,16 @@ export const listingRights: CallRight[] = [
   ),
   right('editListing', 'one of the seller’s', SELLER, { of: 'free', body: edited }),
   right('listReleases', 'one on sale', MEMBERS, { of: 'sold' }),
-  right('listReleases', 'an inactive one', '401 404 404 200 404 200 403 403 401', { of: 'hidden' }),
+  right('listReleases', 'an inactive one', members(404, { seller: 200, admin: 200 }), { of: 'hidden' }),
   right('listPublicReleases', 'one on sale', EVERYONE, { of: 'sold' }),
   right('listPublicReleases', 'an inactive one', NOBODY, { of: 'hidden' }),
   right(
     'getFileLink',
     'one of the seller’s that the buyer bought',
-    '401 404 200 200 404 404 403 403 401',
+    members(404, { buyer: 200, seller: 200 }),
     fileOf('sold'),
   ),
-  right('getFileLink', 'one that moderation removed', '401 404 404 404 404 404 403 403 401', fileOf('removed')),
+  right('getFileLink', 'one that moderation removed', members(404), fileOf('removed')),
   right('reducePrice', 'one of the seller’s', SELLER_CREATES, { of: 'hidden', body: reduction() }),
   right('getReduction', 'the same', SELLER, { of: 'hidden' }),
   right('explainRank', 'the same', SELLER, { of: 'hidden', query: 'query=pattern' }),
@@ -163,7 +164,7 @@ export const listingRights: CallRight[] = [
   right('getOwnReview', 'their own', MEMBERS, { of: 'sold' }),
   right('getRatings', 'a listing', EVERYONE, { of: 'sold' }),
   right('listReviews', 'a listing', EVERYONE, { of: 'sold' }),
-  right('createReview', 'again', '401 403 409 403 403 403 403 403 401', 'already_reviewed', ({ things }) => ({
+  right('createReview', 'again', members(403, { buyer: 409 }), 'already_reviewed', ({ things }) => ({
     body: { itemId: things.sold.id, rating: 5, comment: 'Lovely' },
   })),
   right('listHelpfulReviews', 'their own', MEMBERS, { of: 'sold' }),
@@ -174,9 +175,7 @@ export const listingRights: CallRight[] = [
   right('editReview', 'the buyer’s', BUYER, { of: 'review', body: { rating: 5, comment: 'Lovely' } }),
   right('deleteReview', 'the buyer’s', BUYER, { of: 'spareReview' }),
   right('listDiscounts', 'their own', MEMBERS),
-  right('createDiscount', 'their own', '401 403 403 201 201 403 403 403 401', {
-    body: { code: 'summer', percent: 10 },
-  }),
+  right('createDiscount', 'their own', SELLERS_CREATE, { body: { code: 'summer', percent: 10 } }),
   right('createDiscount', 'the seller’s listing', SELLER_CREATES, ({ things }) => ({
     body: { code: 'autumn', amount: '1.50', listingId: things.sold.id },
   })),

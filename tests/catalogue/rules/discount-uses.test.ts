@@ -95,9 +95,9 @@ describe('a seller', { tags: ['discounts'] }, () => {
     await owner`update public.discounts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where seller_id = ${sam}`
     await makeCode(sam, 'NAME', { percent: 20 })
     const listed = await actAs(sam, 'api')`select percent, state from private.list_discounts('{"limit": 10}')`
-    expect(listed.map(({ percent, state }) => [percent, state])).toEqual([
-      [20, 'active'],
-      [10, 'ended'],
+    expect(listed).toEqual([
+      { percent: 20, state: 'active' },
+      { percent: 10, state: 'ended' },
     ])
   })
 

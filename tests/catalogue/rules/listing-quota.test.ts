@@ -41,7 +41,8 @@ describe('the quota', () => {
       await addListing(seller)
       const outcomes = await Promise.all(listings.map((id) => rejectionOf(saveStatus(seller, id, 'active'))))
       expect(outcomes.filter((outcome) => outcome === 'listing_quota_reached')).toHaveLength(6)
-      expect([await countOf(seller, 'active'), await countOf(seller, 'inactive')]).toEqual([3, 6])
+      expect(await countOf(seller, 'active')).toBe(3)
+      expect(await countOf(seller, 'inactive')).toBe(6)
     })
   })
 
@@ -113,7 +114,8 @@ describe('deleting a listing', () => {
       actAs(who, 'api')`select id from private.deletable_listings() as id`.then((rows) =>
         rows.some(({ id }) => id === listing),
       )
-    expect([await isDeletable(seller, bought), await isDeletable(world.people.stranger, bought)]).toEqual([true, false])
+    expect(await isDeletable(seller, bought)).toBe(true)
+    expect(await isDeletable(world.people.stranger, bought)).toBe(false)
     await buy(world.people.buyer, bought)
     await beginOrder(world.people.stranger, [begun])
     for (const listing of [bought, begun]) {
@@ -132,8 +134,8 @@ describe('deleting a listing', () => {
         rejectionOf(remove(seller, listing)),
       ])
       const kept = (await stored(listing)).count
-      expect([checkout, deletion, kept]).toEqual(
-        kept === 1 ? [ACCEPTED, 'listing_bought', 1] : ['not_found', ACCEPTED, 0],
+      expect({ checkout, deletion }).toEqual(
+        kept === 1 ? { checkout: ACCEPTED, deletion: 'listing_bought' } : { checkout: 'not_found', deletion: ACCEPTED },
       )
     }
   })

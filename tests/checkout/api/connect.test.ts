@@ -109,7 +109,7 @@ describe('connecting', () => {
     const attack = await begin(eve)
     const own = await begin(victim)
     expect(await comeBack(await press(attack.url, NEW_ACCOUNT), own.cookie)).toBe('expired')
-    expect([await accountOf(eve), await accountOf(victim)]).toEqual([NOTHING, NOTHING])
+    expect({ eve: await accountOf(eve), victim: await accountOf(victim) }).toEqual({ eve: NOTHING, victim: NOTHING })
   })
 })
 

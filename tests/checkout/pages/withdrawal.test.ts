@@ -2,7 +2,6 @@
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import {
   button,
@@ -92,7 +91,7 @@ testWithdrawal('the question before a withdrawal', {
 
 testWithdrawal('an order that its buyer withdrew from', {
   steps: [press('Withdraw from this purchase'), press(inDialog('Confirm withdrawal'))],
-  shows: [messages.withdrawn, 'You withdrew from this purchase on'],
+  shows: ['You’ve withdrawn from this purchase. Your refund is on its way.', 'You withdrew from this purchase on'],
 })
 
 testState('the purchases of a banned buyer, with files that wait', {

@@ -42,7 +42,7 @@ test('a banned buyer withdraws from one purchase and asks for the files of anoth
   const dialog = page.getByRole('dialog')
   await item('Crib quilt').getByRole('button', { name: 'Withdraw from this purchase' }).click()
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await page.getByText(messages.withdrawn).waitFor()
+  await page.getByText('You’ve withdrawn from this purchase. Your refund is on its way.').waitFor()
   await item('Crib quilt').waitFor({ state: 'detached' })
   await item('Long scarf').getByRole('button', { name: 'Deliver now' }).click()
   await dialog.getByRole('button', { name: 'I agree' }).click()

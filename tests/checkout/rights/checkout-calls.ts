@@ -1,10 +1,10 @@
 // Who gets which status: checkout, orders and downloads.
 import { SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { BUYER, type CallRight, MEMBERS, right } from '../../api/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, members, right } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
-const NOT_THE_SELLER = '401 200 200 200 409 200 403 403 401'
-const BUYER_CONFLICTS = '401 404 409 404 404 404 404 403 401'
+const NOT_THE_SELLER = members(200, { 'other seller': 409 })
+const BUYER_CONFLICTS = members(404, { buyer: 409, banned: 404 })
 const basket = ({ things }: Shop, self: string) => ({ auth0Id: self, cartItems: [{ id: things.priced.id }] })
 
 export const checkoutRights: CallRight[] = [

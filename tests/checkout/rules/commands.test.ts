@@ -94,7 +94,7 @@ test('a seller’s metrics include their own sales and views only, and none whil
     where id in (select order_id from public.order_items where listing_id in ${world.owner([mine, theirs])})`
   expect(await held()).toBe(1250)
   await setBanned(seller)
-  expect([[...(await metrics())], await held()]).toEqual([[], 0])
+  expect({ metrics: [...(await metrics())], held: await held() }).toEqual({ metrics: [], held: 0 })
 })
 
 test('an admin cannot ban an unknown user or close an unknown report', async () => {

@@ -98,7 +98,8 @@ test('a buyer who ticks the box gets another order than without', { tags: ['cons
   const [bea, { listing }] = [await addUser('Bea'), await offered(1000)]
   const begin = async (consent: typeof CONSENT | null) => (await beginOrder(bea, [listing], { consent })).order_id
   const [first, second, third] = [await begin(CONSENT), await begin(null), await begin(CONSENT)]
-  expect([third === first, second === first]).toEqual([true, false])
+  expect(third === first).toBe(true)
+  expect(second === first).toBe(false)
   expect(await owner`select from public.supply_consents where order_id = ${second}`).toHaveLength(0)
 })
 
@@ -167,11 +168,13 @@ describe('a user who may not act', { tags: ['withdrawal', 'consent'] }, () => {
       const [first, second] = [await bought(), await bought()]
       for (const { bea } of [first, second])
         await owner`update public.profiles set ${owner(reason)} = true where id = ${bea}`
-      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[true], [true]])
+      expect(await waits(first.bea)).toEqual([true])
+      expect(await waits(second.bea)).toEqual([true])
       expect(await rejectionOf(withdraw(first, first.bea))).toBe(ACCEPTED)
       expect(await stateOf(first)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
       expect(await rejectionOf(consent(second, second.bea))).toBe(ACCEPTED)
-      expect([await waits(first.bea), await waits(second.bea)]).toEqual([[], [false]])
+      expect(await waits(first.bea)).toEqual([])
+      expect(await waits(second.bea)).toEqual([false])
     },
   )
 

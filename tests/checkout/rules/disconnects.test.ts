@@ -87,9 +87,11 @@ describe('an order that expired before Stripe confirmed it', { tags: ['M11'] }, 
     await world.owner`update public.seller_accounts set disconnect_asked_at = now() where seller_id = ${made.sam}`
     await beginOrder(made.buyer, [world.otherListing])
     const disconnects = () => world.payments`select from private.accounts_to_disconnect(100, ${made.account})`
-    expect([await isSwept(made), (await disconnects()).length]).toEqual([true, 0])
+    expect(await isSwept(made)).toBe(true)
+    expect((await disconnects()).length).toBe(0)
     await expire(made)
-    expect([await isSwept(made), (await disconnects()).length]).toEqual([false, 1])
+    expect(await isSwept(made)).toBe(false)
+    expect((await disconnects()).length).toBe(1)
   })
 
   test('keeps its file when the seller deletes their account', async () => {

@@ -105,7 +105,8 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
       const second = await beginOrder(bea, [listing])
       const hasIt = (order: string) =>
         firstValue(world.owner.unsafe(`select (${stated}) is true from public.order_items where order_id = '${order}'`))
-      expect([await hasIt(first.order_id), await hasIt(second.order_id)]).toEqual([false, true])
+      expect(await hasIt(first.order_id)).toBe(false)
+      expect(await hasIt(second.order_id)).toBe(true)
     },
   )
 
@@ -120,7 +121,7 @@ describe('beginning a checkout', { tags: ['M1'] }, () => {
     const first = await beginOrder(world.people.stranger, [listing])
     await world.owner`update public.listings set price_cents = 2000 where id = ${listing}`
     const second = await beginOrder(world.people.stranger, [listing])
-    expect([first.total_cents, second.total_cents]).toEqual([1000, 2000])
+    expect({ first: first.total_cents, second: second.total_cents }).toEqual({ first: 1000, second: 2000 })
     expect(second.order_id).not.toBe(first.order_id)
   })
 
@@ -190,7 +191,8 @@ describe('fulfilling a paid session', () => {
     await world.owner`update public.listings set price_cents = 1100 where id = ${listing}`
     const second = await beginOrder(world.people.stranger, [listing])
     const [paid, paidTwice] = [await pay(first.order_id), await pay(second.order_id)]
-    expect([paid?.pending_refund_cents, paidTwice?.pending_refund_cents]).toEqual([0, 1100])
+    expect(paid?.pending_refund_cents).toBe(0)
+    expect(paidTwice?.pending_refund_cents).toBe(1100)
     expect(await entitlements(world.people.stranger, listing)).toHaveLength(1)
   })
 
@@ -218,7 +220,7 @@ describe('refunds and disputes', { tags: ['M7'] }, () => {
     await refundAtStripe(order, 500)
     expect(await access(listing)).toBe(1)
     for (const cents of [1250, 500, 1250]) await refundAtStripe(order, cents)
-    expect([await access(listing), await salesOf(listing)]).toEqual([0, 0])
+    expect({ access: await access(listing), sales: await salesOf(listing) }).toEqual({ access: 0, sales: 0 })
   })
 
   test('a dispute keeps the file until it is lost', async () => {

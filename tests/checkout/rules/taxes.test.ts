@@ -38,7 +38,7 @@ describe('an order', { tags: ['taxes'] }, () => {
     const isTaxed = (seller: string) => firstValue(actAs(seller, 'api')`select private.has_taxed_sales() as is_taxed`)
     expect(await isTaxed(sam)).toBe(false)
     await fulfil(1190, 190)
-    expect([await isTaxed(sam), await isTaxed(bea)]).toEqual([true, false])
+    expect({ sam: await isTaxed(sam), bea: await isTaxed(bea) }).toEqual({ sam: true, bea: false })
   })
 
   test('of prices with tax keeps its prices', async () => {
@@ -114,15 +114,15 @@ describe('the ledger', { tags: ['ledger', 'taxes'] }, () => {
     expect(await balancesOf(orderId)).toEqual({ buyer: -595, seller: 475, platform: 25, tax: 95 })
     await refund(1190, 50)
     expect(await movementsOf(orderId)).toEqual([
-      ['sale', { buyer: -1190, seller: 1190 }],
-      ['platform_fee', { seller: -50, platform: 50 }],
-      ['tax', { seller: -190, tax: 190 }],
-      ['platform_fee_refund', { platform: -25, seller: 25 }],
-      ['refund', { seller: -595, buyer: 595 }],
-      ['tax_refund', { tax: -95, seller: 95 }],
-      ['platform_fee_refund', { platform: -25, seller: 25 }],
-      ['refund', { seller: -595, buyer: 595 }],
-      ['tax_refund', { tax: -95, seller: 95 }],
+      { kind: 'sale', entries: { buyer: -1190, seller: 1190 } },
+      { kind: 'platform_fee', entries: { seller: -50, platform: 50 } },
+      { kind: 'tax', entries: { seller: -190, tax: 190 } },
+      { kind: 'platform_fee_refund', entries: { platform: -25, seller: 25 } },
+      { kind: 'refund', entries: { seller: -595, buyer: 595 } },
+      { kind: 'tax_refund', entries: { tax: -95, seller: 95 } },
+      { kind: 'platform_fee_refund', entries: { platform: -25, seller: 25 } },
+      { kind: 'refund', entries: { seller: -595, buyer: 595 } },
+      { kind: 'tax_refund', entries: { tax: -95, seller: 95 } },
     ])
     expect(await balancesOf(orderId)).toEqual({})
     expect(await differencesOf(orderId)).toEqual([])

@@ -42,13 +42,10 @@ export async function beginAgain(buyer: string, listings: string[]) {
 export const sessionTotal = (mode: string, cents: number, tax: number) => (mode === 'exclusive' ? cents + tax : cents)
 
 /** Every movement of an order, oldest first: its kind, and the amount of each account. */
-export const movementsOf = async (orderId: string) =>
-  (
-    await owner`
-      select kind, jsonb_object_agg(account, cents) as entries
-      from private.ledger_transactions join private.ledger_entries on transaction_id = id
-      where order_id = ${orderId} group by id, kind order by id`
-  ).map(({ kind, entries }) => [kind, entries])
+export const movementsOf = (orderId: string) => owner`
+  select kind, jsonb_object_agg(account, cents) as entries
+  from private.ledger_transactions join private.ledger_entries on transaction_id = id
+  where order_id = ${orderId} group by id, kind order by id`
 
 /** The accounts of an order's ledger that are not even. */
 export async function balancesOf(orderId: string): Promise<Record<string, number>> {

@@ -54,7 +54,7 @@ testList('the wishlist before one’s own collections and followed ones', {
 })
 
 testList.each([], {
-  'no collection yet': [{}, link('Wishlist'), messages.collectionsEmpty],
+  'no collection yet': [{}, link('Wishlist'), 'No collections yet. Create one, or add an item on its page.'],
   'collections on their way': [{ listCollections: 'never' }, heading('Collections'), /^Loading/],
   'collections that don’t load': [{ listCollections: 'unavailable' }, messages.collectionsFailed, button('Try again')],
 })
@@ -126,9 +126,12 @@ testOwn('a collection that gets shared', {
 testOwn.each([], {
   'a collection that moderators stopped sharing': [
     { getCollection: opened({}, true, true) },
-    alert(messages.collectionRemoved),
+    alert('Our moderators stopped sharing this collection.'),
   ],
-  'an empty collection of one’s own': [{ getCollection: opened({ items: [] }) }, messages.ownCollectionEmpty],
+  'an empty collection of one’s own': [
+    { getCollection: opened({ items: [] }) },
+    'Nothing here yet. Add items on their pages.',
+  ],
 })
 
 testOwn('a collection that is deleted', {
@@ -161,16 +164,16 @@ testShared('a shared collection that a member follows', {
 })
 
 testShared.each([], {
-  'a shared collection without items': [{ getCollection: { ...shared, items: [] } }, messages.collectionEmpty],
+  'a shared collection without items': [{ getCollection: { ...shared, items: [] } }, 'No items for sale right now.'],
   'a collection that isn’t shared': [{ getCollection: 'collection_not_found' }, heading('Collection not found.')],
-  'a shared collection that doesn’t load': [{ getCollection: 'unavailable' }, alert(messages.collectionFailed)],
+  'a shared collection that doesn’t load': [{ getCollection: 'unavailable' }, alert('Couldn’t load this collection.')],
 })
 
 testShared('a report of a shared collection', {
   as: buyer(),
   answers: { listCollections: none, createReport: { success: true } },
   steps: [press('Report Gifts'), fill(dialog.getByLabelText('Reason'), 'Rude'), press(inDialog('Send Report'))],
-  shows: [messages.reportSubmitted],
+  shows: ['Report submitted successfully!'],
   sends: { createReport: { reportedCollectionId: id(60), reason: 'Rude' } },
 })
 
@@ -190,7 +193,7 @@ testState('a reported collection whose sharing an admin stops', {
     fill(dialog.getByLabelText(/^Message to/), 'It insults people.'),
     press(inDialog('Stop the sharing')),
   ],
-  shows: [messages.decided],
+  shows: ['Decision saved. We’ve let them know.'],
   sends: { removeCollection: { collectionId: id(60), facts: 'It insults people.', reportId: id(70) } },
 })
 

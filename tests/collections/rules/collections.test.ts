@@ -26,13 +26,13 @@ describe('a visitor', () => {
   test('sees a shared collection until its owner stops sharing it or is banned', async () => {
     const [bea, { listing }] = [await addUser('Bea'), await offered()]
     const id = await collected(bea, [listing])
-    expect([await seen(id), await seenItems(id)]).toEqual([['Gifts'], [listing]])
+    expect({ names: await seen(id), items: await seenItems(id) }).toEqual({ names: ['Gifts'], items: [listing] })
     await setBanned(bea)
-    expect([await seen(id), await seenItems(id)]).toEqual([[], []])
+    expect({ names: await seen(id), items: await seenItems(id) }).toEqual({ names: [], items: [] })
     await setBanned(bea, false)
     expect(await seen(id)).toEqual(['Gifts'])
     await asUser(bea)`update public.collections set is_shared = false where id = ${id}`
-    expect([await seen(id), await seenItems(id)]).toEqual([[], []])
+    expect({ names: await seen(id), items: await seenItems(id) }).toEqual({ names: [], items: [] })
   })
 
   test('sees only the items that are for sale', async () => {
@@ -64,7 +64,7 @@ describe('a follower', () => {
     const [one, two] = [await collected(dora, []), await collected(dora, [])]
     await follow(bea, one)
     await follow(cara, two)
-    expect([await followed(bea), await followed(cara)]).toEqual([[one], [two]])
+    expect({ bea: await followed(bea), cara: await followed(cara) }).toEqual({ bea: [one], cara: [two] })
     await asUser(dora)`update public.collections set is_shared = false where id = ${one}`
     expect(await followed(bea)).toEqual([])
   })

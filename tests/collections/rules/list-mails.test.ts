@@ -7,10 +7,10 @@ import { addListing, addSeller, addUser, asUser } from '../../support/database/w
 const { owner } = world
 
 /** Titles and prices in the next mail. */
-async function newsOf(user: string): Promise<[string, number | null][]> {
+async function newsOf(user: string): Promise<{ title: string; cents: number | null }[]> {
   await owner`delete from private.outbox where recipient_id = ${user}`
   const [facts] = await mailDigest(user, 'list_news')
-  return (facts?.listings ?? []).map(({ title, cents }: { title: string; cents: number | null }) => [title, cents])
+  return (facts?.listings ?? []).map(({ title, cents }: { title: string; cents: number | null }) => ({ title, cents }))
 }
 const reduce = (seller: string, listing: string) =>
   asUser(seller)`
@@ -37,9 +37,9 @@ test('a member gets one mail about reduced and updated items of the wishlist, an
   for (const id of [reduced, updated, same]) await wish(bea, id)
   await reduce(sam, reduced)
   await release(updated)
-  expect((await newsOf(bea)).sort()).toEqual([
-    ['Reduced', 500],
-    ['Updated', null],
+  expect((await newsOf(bea)).sort((one, other) => one.title.localeCompare(other.title))).toEqual([
+    { title: 'Reduced', cents: 500 },
+    { title: 'Updated', cents: null },
   ])
   expect(await newsOf(bea)).toEqual([])
 })
@@ -64,7 +64,7 @@ test('an owner is mailed about a collection only by choice, and once about an it
   for (const id of [one, two]) await asUser(bea)`update public.collections set wants_mails = true where id = ${id}`
   await reduce(sam, chosen)
   await reduce(sam, silent)
-  expect(await newsOf(bea)).toEqual([['Chosen', 500]])
+  expect(await newsOf(bea)).toEqual([{ title: 'Chosen', cents: 500 }])
 })
 
 test('a follower is mailed while the collection is shared, and never about their own items', async () => {
@@ -75,7 +75,10 @@ test('a follower is mailed while the collection is shared, and never about their
   for (const user of [cara, sam])
     await asUser(user)`insert into public.collection_follows (collection_id) values (${id})`
   await reduce(sam, listing)
-  expect([await newsOf(sam), await newsOf(cara)]).toEqual([[], [['Followed', 500]]])
+  expect({ sam: await newsOf(sam), cara: await newsOf(cara) }).toEqual({
+    sam: [],
+    cara: [{ title: 'Followed', cents: 500 }],
+  })
   await release(listing)
   await asUser(bea)`update public.collections set is_shared = false where id = ${id}`
   expect(await newsOf(cara)).toEqual([])
@@ -103,5 +106,5 @@ test('a member gets no news of items that they hide', async () => {
     await wish(bea, id)
     await release(id)
   }
-  expect(await newsOf(bea)).toEqual([['Calm', null]])
+  expect(await newsOf(bea)).toEqual([{ title: 'Calm', cents: null }])
 })

@@ -1,13 +1,21 @@
 // The doctor at a running stack: it finds nothing wrong, and each planted fault by the name of its check, and no other.
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operator } from '../../../tools/doctor/checks/others.ts'
+import { operator } from '../../../tools/doctor/checks/external.ts'
 import { tls } from '../../../tools/doctor/checks/pages.ts'
 import { CHECKS } from '../../../tools/doctor/checks.ts'
-import { examine, type Given, meet } from '../../../tools/doctor/examine.ts'
+import { type DoctorOptions, examine, readProject } from '../../../tools/doctor/examine.ts'
 import { startProxy } from '../../support/api/altering-proxy.ts'
 import { admin } from '../../support/api/people.ts'
-import { at, DEEP, INSIDE, OUTSIDE, RECORDS, text, withReplica } from '../../support/api/planted-faults.ts'
+import {
+  ANSWER_FAULTS,
+  at,
+  DATABASE_FAULTS,
+  DEEP,
+  DNS_FAULTS,
+  text,
+  withReplica,
+} from '../../support/api/planted-faults.ts'
 import { stack } from '../../support/stack.ts'
 
 const SOUND_RECORDS: Record<string, string[]> = {
@@ -40,7 +48,7 @@ function asIfAllWereDone(before: string): string {
   return before.replaceAll('"late"', '"ok"')
 }
 
-const given = (more: Partial<Given> = {}): Given => ({
+const given = (more: Partial<DoctorOptions> = {}): DoctorOptions => ({
   sql: owner,
   adminToken,
   stripe: { url: proxy.url, key: stack.stripe.secretKey },
@@ -52,8 +60,8 @@ const given = (more: Partial<Given> = {}): Given => ({
   ...more,
 })
 
-async function examined(more?: Partial<Given>) {
-  const findings = await examine(await meet(proxy.url, given(more)), CHECKS)
+async function examined(more?: Partial<DoctorOptions>) {
+  const findings = await examine(await readProject(proxy.url, given(more)), CHECKS)
   return {
     failed: findings.filter(({ faults }) => faults.length > 0).map(({ check }) => check),
     faults: findings.flatMap(({ faults }) => faults),
@@ -70,19 +78,25 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
     class Undo extends Error {}
     const inRound = <Fault extends readonly [string, ...unknown[]]>(faults: Fault[]): Fault[] =>
       [...Map.groupBy(faults, ([check]) => check).values()].flatMap((ofCheck) => ofCheck.slice(round, round + 1))
-    const [outside, inside, records] = [inRound(OUTSIDE), inRound(INSIDE), inRound(RECORDS)]
-    const changed = Object.assign({}, SOUND_RECORDS, ...records.map(([, , record]) => record))
+    const [answerFaults, databaseFaults, dnsFaults] = [
+      inRound(ANSWER_FAULTS),
+      inRound(DATABASE_FAULTS),
+      inRound(DNS_FAULTS),
+    ]
+    const changed = Object.assign({}, SOUND_RECORDS, ...dnsFaults.map(([, , record]) => record))
     proxy.plant((path, answer) => {
-      for (const [, , alter] of outside) alter(path, answer)
+      for (const [, , alter] of answerFaults) alter(path, answer)
     })
     let seen: Awaited<ReturnType<typeof examined>> | undefined
     const looked = owner.begin(async (sql) => {
-      for (const [, , statement] of inside) await sql.unsafe(statement)
+      for (const [, , statement] of databaseFaults) await sql.unsafe(statement)
       seen = await examined({ sql, resolveTxt: async (name) => changed[name] ?? [] })
       throw new Undo()
     })
     await expect(looked).rejects.toThrow(Undo)
-    expect(seen?.failed.toSorted()).toEqual([...outside, ...inside, ...records].map(([check]) => check).toSorted())
+    expect(seen?.failed.toSorted()).toEqual(
+      [...answerFaults, ...databaseFaults, ...dnsFaults].map(([check]) => check).toSorted(),
+    )
     for (const { what, where, remedy } of seen?.faults ?? []) expect([what, where, remedy]).not.toContain('')
   })
 
@@ -114,15 +128,15 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
   })
 
   test('finds that nobody answers at the port of https', async () => {
-    const patient = { ...(await meet(proxy.url, given())), site: 'https://127.0.0.1:1' }
-    expect(await examine(patient, { tls })).toMatchObject([{ faults: [{ where: '127.0.0.1:1' }] }])
+    const context = { ...(await readProject(proxy.url, given())), site: 'https://127.0.0.1:1' }
+    expect(await examine(context, { tls })).toMatchObject([{ faults: [{ where: '127.0.0.1:1' }] }])
   })
 
   test('finds that the pages do not say who runs the shop', async () => {
-    const patient = { ...(await meet(proxy.url, given())), site: 'https://shop.example' }
+    const context = { ...(await readProject(proxy.url, given())), site: 'https://shop.example' }
     const at = (text: string) =>
       examine(
-        { ...patient, ask: async (url) => ({ url, text, status: 200, headers: new Headers(), askedAt: 0, ms: 0 }) },
+        { ...context, ask: async (url) => ({ url, text, status: 200, headers: new Headers(), askedAt: 0, ms: 0 }) },
         { operator },
       )
     expect(await at('<h1>Terms</h1>')).toMatchObject([{ faults: [{ where: 'https://shop.example/terms' }] }])

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer, Check, Patient } from '../../../tools/doctor/check.ts'
-import { bounces, mail } from '../../../tools/doctor/checks/others.ts'
+import type { Answer, Check, DoctorContext } from '../../../tools/doctor/check.ts'
+import { bounces, mail } from '../../../tools/doctor/checks/external.ts'
 import { buckets } from '../../../tools/doctor/checks/storage.ts'
-import { givenBy, localDatabase } from '../../../tools/doctor/environment.ts'
+import { localDatabase, readOptions } from '../../../tools/doctor/environment.ts'
 import { examine } from '../../../tools/doctor/examine.ts'
 
-const findingOf = async (check: Check, patient: unknown) => (await examine(patient as Patient, { check }))[0]
+const findingOf = async (check: Check, context: unknown) => (await examine(context as DoctorContext, { check }))[0]
 
 test.each([
   [
@@ -22,7 +22,7 @@ test.each([
   ],
   ['postgresql://postgres:p@127.0.0.1:5432/postgres', 'postgresql://postgres:p@127.0.0.1:5432/postgres'],
 ])('the owner’s connection is encrypted, but on this machine: %s', { tags: ['doctor-finds-faults'] }, (given, used) => {
-  expect(givenBy({ DOCTOR_DATABASE_URL: given }).databaseUrl).toBe(used)
+  expect(readOptions({ DOCTOR_DATABASE_URL: given }).databaseUrl).toBe(used)
 })
 
 test('the database of the local stack is found for its own shop only', { tags: ['doctor-finds-faults'] }, () => {
@@ -30,7 +30,7 @@ test('the database of the local stack is found for its own shop only', { tags: [
   onTestFinished(() => rmSync(localDir, { recursive: true }))
   const databaseUrls = { postgres: 'postgresql://postgres:p@127.0.0.1:5432/postgres' }
   writeFileSync(join(localDir, 'stack.json'), JSON.stringify({ urls: { web: 'http://localhost:3000' }, databaseUrls }))
-  const found = (url: string) => givenBy(localDatabase(url, localDir)).databaseUrl
+  const found = (url: string) => readOptions(localDatabase(url, localDir)).databaseUrl
   expect(found('http://127.0.0.1:3000')).toBe(databaseUrls.postgres)
   expect(found('http://localhost:3001')).toBeUndefined()
   expect(found('https://shop.example:3000')).toBeUndefined()
@@ -44,7 +44,7 @@ test('the settings of a deployment are what its doctor needs', { tags: ['doctor-
     MAIL_FROM: 'Shop <no-reply@mail.shop.example>',
     SMTP_URL: 'smtps://resend:re_key@smtp.resend.com:465',
   }
-  expect(givenBy(settings)).toMatchObject({
+  expect(readOptions(settings)).toMatchObject({
     stripe: { url: 'https://api.stripe.com', key: 'sk_test_1' },
     mailDomain: 'mail.shop.example',
     smtpHost: 'smtp.resend.com',

@@ -1,7 +1,7 @@
 // One shop through its kills: load around each, then the run settles and its losses are counted.
 import fc from 'fast-check'
 import { provider, type TestUser } from '../../support/api/people.ts'
-import { hearAgain } from '../../support/api/provider-events.ts'
+import { resumeDeliveries } from '../../support/api/provider-events.ts'
 import { buyAndUse, type Journal, openJournal, type Plan } from '../money/load.ts'
 import { lossesOf } from '../money/losses.ts'
 import { readMailbox, settleAfterKills } from '../money/settle.ts'
@@ -70,12 +70,12 @@ async function killOnce(journal: Journal, nextPlan: () => Plan, { part, moment, 
 export async function tryKills(kills: Kill[], around = <T>(act: () => Promise<T>) => act()) {
   const shop = await openShop({ buyers: BUYERS + 1, prices: PRICES })
   const journal = openJournal(shop)
-  const [atMoment, ...plans] = shop.buyers.map((buyer, index) => plansOf(shop, buyer, index))
-  if (!atMoment) throw new Error('a shop needs buyers')
-  await Promise.all([hearAgain(), provider('/deliveries', { copies: COPIES })])
+  const [transactionAt, ...plans] = shop.buyers.map((buyer, index) => plansOf(shop, buyer, index))
+  if (!transactionAt) throw new Error('a shop needs buyers')
+  await Promise.all([resumeDeliveries(), provider('/deliveries', { copies: COPIES })])
   const losses = await around(async () => {
     for (const one of kills) {
-      await Promise.all([killOnce(journal, atMoment, one), ...plans.map((next) => buyAndUse(journal, next()))])
+      await Promise.all([killOnce(journal, transactionAt, one), ...plans.map((next) => buyAndUse(journal, next()))])
       await readMailbox(journal)
     }
     await settleAfterKills(journal)

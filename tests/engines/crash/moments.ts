@@ -87,7 +87,7 @@ async function killWhileOrdering(
 export const MOMENTS: Record<string, Moment> = {
   'at any moment': {
     parts: [
-      ...(['postgres', 'gateway', 'storage', 'outside', 'api', 'checkout'] as const),
+      ...(['postgres', 'gateway', 'storage', 'external-services', 'api', 'checkout'] as const),
       ...(['stripe-webhook', 'stripe-connect', 'downloads', 'jobs'] as const),
     ],
     act: async ({ journal, nextPlan, afterMs, kill }) => {
@@ -98,17 +98,17 @@ export const MOMENTS: Record<string, Moment> = {
   },
   'before Stripe is called': {
     parts: ['checkout'],
-    act: (setting) => killWhileOrdering(setting, (run) => whileAway(['outside'], run)),
+    act: (setting) => killWhileOrdering(setting, (run) => whileAway(['external-services'], run)),
   },
   'while Stripe makes a session': {
-    parts: ['checkout', 'outside', 'gateway'],
-    act: (setting) => killWhileOrdering(setting, (run) => whileSuspended('outside', run)),
+    parts: ['checkout', 'external-services', 'gateway'],
+    act: (setting) => killWhileOrdering(setting, (run) => whileSuspended('external-services', run)),
   },
   'before a session is stored': {
     parts: ['checkout', 'postgres', 'gateway'],
     act: async ({ journal, nextPlan, kill }) => {
       const plan = nextPlan()
-      const { bought, lock } = await whileSuspended('outside', async () => {
+      const { bought, lock } = await whileSuspended('external-services', async () => {
         const bought = buyAndUse(journal, plan, false)
         await untilOrdered(plan)
         return { bought, lock: await lockOrder(plan.buyer) }
@@ -118,7 +118,7 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'while a webhook fulfils': {
-    parts: ['stripe-webhook', 'postgres', 'outside', 'gateway'],
+    parts: ['stripe-webhook', 'postgres', 'external-services', 'gateway'],
     act: async (setting) => {
       const { journal } = setting
       const [purchase, ofGuest] = await beginBoth(setting)
@@ -170,7 +170,7 @@ export const MOMENTS: Record<string, Moment> = {
       const shown = show(journal, both)
       // The webhook and the page: a sweep alone may wait, too.
       await untilWaiting(lock, 2)
-      await whileSuspended('outside', async () => {
+      await whileSuspended('external-services', async () => {
         await lock.release()
         await retryUntil('the second payment is recorded', async () => {
           const [order] = await owner<{ cents: number }[]>`
@@ -184,13 +184,13 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'while Stripe makes a refund': {
-    parts: ['stripe-webhook', 'outside', 'postgres'],
+    parts: ['stripe-webhook', 'external-services', 'postgres'],
     act: async ({ journal, nextPlan, kill }) => {
       const purchase = await buy(journal, nextPlan())
       const orderId = journal.shownOrders.get(purchase.sessionId)
       if (!orderId) return
       await requestRefund(journal, purchase, orderId)
-      await whileSuspended('outside', async () => {
+      await whileSuspended('external-services', async () => {
         const swept = schedulerCalls('stripe-webhook/sweep').catch(() => null)
         await retryUntil('a refund is begun', async () => {
           const begun = await owner`
@@ -203,14 +203,14 @@ export const MOMENTS: Record<string, Moment> = {
     },
   },
   'while a refund is recorded': {
-    parts: ['stripe-webhook', 'postgres', 'outside'],
+    parts: ['stripe-webhook', 'postgres', 'external-services'],
     act: async (setting) => {
       const purchase = await buy(setting.journal, setting.nextPlan())
       await killWhileLocked(setting, [purchase], () => refundAtStripe(setting.journal, purchase))
     },
   },
   'while a mail is sent': {
-    parts: ['jobs', 'outside', 'postgres'],
+    parts: ['jobs', 'external-services', 'postgres'],
     act: async ({ journal, nextPlan, kill }) => {
       const plan = nextPlan()
       // An earlier kill left its mail taken, which holds others to the same address for two minutes.

@@ -1,7 +1,7 @@
 // Files with bytes: on the lost day one is sold, one loses its bytes, and one is listed.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LostObject } from '../../../contract/operations/internal.ts'
+import type { MissingObject } from '../../../contract/operations/internal.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner } from '../../support/api/people.ts'
 import { callFunction, stack } from '../../support/stack.ts'
@@ -44,7 +44,7 @@ export async function openFiles({ journal }: Drill) {
      * The files that the check found, and bytes without a row: those may only be of the lost day.
      * @param before the versions that had a row when the day was over
      */
-    count: async (found: LostObject[], before: Set<string>) => {
+    count: async (found: MissingObject[], before: Set<string>) => {
       const rows = await versionsInRows()
       const withoutRow = versionsOnDisk().filter((version) => !rows.has(version))
       const { path } = await versionOf(sold.id)

@@ -17,7 +17,7 @@ import {
 import { everythingDelivered } from '../money/settle.ts'
 import { openShop, type Seller } from '../money/shop.ts'
 import { decideDispute, expire, openDispute, refundInDashboard } from '../money/stripe.ts'
-import { openWays } from './ways-to-pay.ts'
+import { openPriceVariants } from './price-variants.ts'
 
 /** In cents, of each of the two sellers' listings. The last are bought before the copy. */
 const PRICES = Array.from({ length: 12 }, (_, index) => 900 + index)
@@ -33,7 +33,7 @@ export type Drill = {
   pending: Purchase[]
   day: Purchase[]
   /** Buyers who use bundles, codes and taxes. */
-  ways: Awaited<ReturnType<typeof openWays>>
+  variants: Awaited<ReturnType<typeof openPriceVariants>>
   /** Users who signed up after the copy. */
   newcomers: TestUser[]
   /** The seller who connected after the copy. */
@@ -66,9 +66,9 @@ export async function openDrill(orders: number): Promise<Drill> {
     async (plan) =>
       void pending.push(await begin(journal, { ...plan, seller: other, listingId: other.listings.at(-2) ?? '' })),
   )
-  const ways = await openWays(journal)
+  const variants = await openPriceVariants(journal)
   await everythingDelivered()
-  return { journal, before, pending, ways, day: [], newcomers: [] }
+  return { journal, before, pending, variants, day: [], newcomers: [] }
 }
 
 /** The day after the copy: every change of money, and some other changes. */
@@ -101,8 +101,8 @@ export async function liveTheDay(drill: Drill, orders: number): Promise<void> {
     await withPayment(unwritten, openDispute)
     await withPayment(unwritten, (payment) => decideDispute(payment, 'lost'))
   }
-  await drill.ways.liveTheDay()
-  journal.shop.buyers.push(...drill.ways.buyers)
+  await drill.variants.liveTheDay()
+  journal.shop.buyers.push(...drill.variants.buyers)
   await changeWithoutStripe(drill)
   await everythingDelivered()
 }

@@ -16,8 +16,8 @@ const ORDERED = 100
 const EACH = [1, 2, 3, 4]
 const AT_ONCE = 10
 
-const setPace = (pace: object): Promise<{ receiving: number }> =>
-  fetch(`${stack.urls.mailbox}/_control/pace`, { method: 'POST', body: JSON.stringify(pace) }).then((answer) =>
+const setThrottle = (throttle: object): Promise<{ receiving: number }> =>
+  fetch(`${stack.urls.mailbox}/_control/throttle`, { method: 'POST', body: JSON.stringify(throttle) }).then((answer) =>
     answer.json(),
   )
 
@@ -54,9 +54,9 @@ beforeAll(async () => {
     insert into public.posts (seller_id, audience, subject, body) values (${sam.id}, 'followers', ${mark}, 'See them') returning id`
   post = made.id
   await owner`select private.begin_post(${post}, ${sam.id})`
-  await setPace({ delay_ms: 100 })
+  await setThrottle({ delay_ms: 100 })
 }, 120_000)
-afterAll(() => setPace({}))
+afterAll(() => setThrottle({}))
 
 test('each goes out once, in its address’s order, and none after a block or stop', {
   tags: ['mail-sent-once', 'posts-sent-once', 'mail-unsubscribe'],
@@ -122,7 +122,7 @@ test('each goes out once, in its address’s order, and none after a block or st
   expect(mails.filter(({ to }) => refusing.includes(to[0] ?? ''))).toEqual([])
   const subjects = Map.groupBy(new Set(keys.filter((key) => key.includes('@example.net'))), (key) => key.split(' ')[0])
   for (const [, ofAddress] of subjects) expect(ofAddress.map((key) => Number(/\d+(?=”)/.exec(key)?.[0]))).toEqual(EACH)
-  const { receiving } = await setPace({})
+  const { receiving } = await setThrottle({})
   expect(receiving).toBeGreaterThan(AT_ONCE / 2)
   expect(receiving).toBeLessThanOrEqual(AT_ONCE)
 })

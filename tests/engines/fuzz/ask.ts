@@ -29,7 +29,7 @@ const KEYS: Secret[] = Object.entries({
   'the payment key': stack.stripe.secretKey,
   'the webhook secret': stack.stripe.webhookSecret,
   'the sweep secret': stack.sweepSecret,
-}).map(([what, value]) => ({ what, value, seenBy: [] }))
+}).map(([what, value]) => ({ what, value, visibleTo: [] }))
 
 /** Whether a request would end an account of the fuzz: its people must stay for the other cases. */
 function endsSomebody(operation: Operation, request: string, persona: Persona, self: string, shop: Shop): boolean {
@@ -94,7 +94,7 @@ export const sighted = new Set<Secret>()
 function leakIn(text: string, persona: Persona, shop: Shop): string | null {
   for (const secret of [...shop.secrets, ...KEYS]) {
     if (!text.includes(secret.value)) continue
-    if (!secret.seenBy.includes(persona)) return `the answer holds ${secret.what}: ${text.slice(0, 1000)}`
+    if (!secret.visibleTo.includes(persona)) return `the answer holds ${secret.what}: ${text.slice(0, 1000)}`
     sighted.add(secret)
   }
   return null

@@ -55,7 +55,7 @@ test('limits did not answer in the place of the calls', () => {
 // The few cases of `npm test` do not reach every secret: `npm run test:slow` tries enough.
 test.runIf(CASES >= ENOUGH_CASES)('each secret was read by a persona who may know it', { tags: ['R3'] }, () => {
   const unread = shop.secrets.filter(
-    (secret) => secret.seenBy.length > 0 && !secret.isSeldomShown && !sighted.has(secret),
+    (secret) => secret.visibleTo.length > 0 && !secret.isSeldomShown && !sighted.has(secret),
   )
   expect(unread.map(({ what }) => what)).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { forgetLimits } from '../../support/api/forget-limits.ts'
 import { owner } from '../../support/api/people.ts'
-import { dropEvents, hearAgain } from '../../support/api/provider-events.ts'
+import { dropEvents, resumeDeliveries } from '../../support/api/provider-events.ts'
 import { setSetting } from '../../support/settings.ts'
 import { settle } from './settle.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -21,7 +21,7 @@ export function prepareRun(settings: Settings = {}, defaults: Settings = {}): vo
   })
   afterAll(async () => {
     restoreLimits()
-    await Promise.all([hearAgain(), setAll(defaults)])
+    await Promise.all([resumeDeliveries(), setAll(defaults)])
   })
 }
 

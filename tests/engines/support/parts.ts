@@ -11,7 +11,7 @@ export type Part =
   | 'postgres'
   | 'gateway'
   | 'storage'
-  | 'outside'
+  | 'external-services'
   | 'api'
   | 'checkout'
   | 'downloads'

@@ -41,7 +41,7 @@ async function listUpload(sam: TestUser, uploadId: string, timeout: number): Pro
     file: { uploadId, name: 'large.mp4' },
     showcase_images: [],
   })
-  expect([status, body.message]).toEqual([201, undefined])
+  expect({ status, message: body.message }).toEqual({ status: 201, message: undefined })
   await untilPrepared(async () => (await sam.get(`files/${body.id}`)).body.status === 'active', timeout)
   return body.id
 }

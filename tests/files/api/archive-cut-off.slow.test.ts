@@ -8,7 +8,7 @@ import { exportShop } from '../../../packages/archive/src/export-shop.ts'
 import { readList } from '../../../packages/archive/src/lists.ts'
 import type { Shop } from '../../../packages/archive/src/shop.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { archiveFolders, bring, counting, importInto, shopOf, silent } from '../../support/api/archives.ts'
+import { archiveFolders, counting, importInto, importListed, shopOf, silent } from '../../support/api/archives.ts'
 import { openFullShop, rowsOf } from '../../support/api/full-shop.ts'
 import { owner, seller, type TestUser, until } from '../../support/api/people.ts'
 import { sha256 } from '../../support/digest.ts'
@@ -62,7 +62,7 @@ test('a shop gets no second listing where an answer got lost', { tags: ['shop-im
   expect((await importInto(deaf, folder)).ids.size).toBe(0)
   expect(await rowsOf(ina)).toHaveLength(5)
   const { ids, problems } = await importInto(shop, folder)
-  expect([ids.size, problems]).toEqual([5, []])
+  expect({ ids: ids.size, problems }).toEqual({ ids: 5, problems: [] })
   expect(await rowsOf(ina)).toEqual(await rowsOf(full.sam))
 })
 
@@ -97,7 +97,7 @@ test('a large file goes on at the place where it was cut off', { tags: ['cut-off
   await once(command, 'exit')
   const { shop, calls } = counting(shopOf(ina))
   const { listed } = await readList(list, folder)
-  expect((await bring(shop, listed, `${list}.imports`)).problems).toEqual([])
+  expect((await importListed(shop, listed, `${list}.imports`)).problems).toEqual([])
   // No other place was asked for: what had arrived was gone on with.
   expect(calls).not.toContain('beginUploads')
   expect(await rowsOf(ina)).toMatchObject([{ files: [{ sha256: sha256(bytes), size_bytes: bytes.length }] }])

@@ -21,7 +21,9 @@ const { newFolder } = archiveFolders()
 async function expectWhole(folder: string, { files }: Manifest) {
   for (const file of files) {
     const bytes = await readFile(join(folder, file.path))
-    expect([file.path, bytes.length, sha256(bytes)]).toEqual([file.path, file.size_bytes, file.sha256])
+    expect(file.path).toEqual(file.path)
+    expect(bytes.length).toEqual(file.size_bytes)
+    expect(sha256(bytes)).toEqual(file.sha256)
   }
   const there = await readdir(folder, { recursive: true, withFileTypes: true })
   expect(there.filter((entry) => entry.isFile())).toHaveLength(files.length + 1)

@@ -6,7 +6,7 @@ import { exportShop } from '../../../packages/archive/src/export-shop.ts'
 import { type ArchivedListing, listingsFile, shopFile } from '../../../packages/archive/src/format.ts'
 import { readArchive } from '../../../packages/archive/src/import-archive.ts'
 import { readList } from '../../../packages/archive/src/lists.ts'
-import { archiveFolders, bring, importInto, readJson, shopOf, silent } from '../../support/api/archives.ts'
+import { archiveFolders, importInto, importListed, readJson, shopOf, silent } from '../../support/api/archives.ts'
 import { openFullShop, rowsOf } from '../../support/api/full-shop.ts'
 import { PDF, PNG } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
@@ -88,7 +88,7 @@ test('a list of Etsy’s becomes listings, and drafts without a file, once', {
   for (let run = 1; run <= 2; run++) {
     const { listed, problems } = await readList(list, folder)
     expect(problems).toEqual([])
-    expect((await bring(shop, listed, `${list}.imports`)).problems).toEqual([])
+    expect((await importListed(shop, listed, `${list}.imports`)).problems).toEqual([])
   }
   expect(await rowsOf(ina)).toMatchObject([
     {

@@ -24,14 +24,8 @@ test('an operator opens a type, and sellers sell it', {
     select file_mime_type, file_kind, inside from public.listings join public.listing_files on listing_id = listings.id
     where listings.id = ${id}`
   expect(listing).toMatchObject({ file_mime_type: 'application/zip', file_kind: 'archive', inside: { entry_count: 1 } })
-  const { body } = await tryList(sam, {
-    ...archive,
-    bytes: new Uint8Array(zipSync({ 'brushes/Setup.EXE': strToU8('ink') })),
-  })
-  expect(body).toMatchObject({
-    code: 'invalid_file_type',
-    message: 'This archive contains a program: “brushes/Setup.EXE”. Remove it.',
-  })
+  const program = new Uint8Array(zipSync({ 'brushes/Setup.EXE': strToU8('ink') }))
+  expect((await tryList(sam, { ...archive, bytes: program })).body.code).toBe('invalid_file_type')
 })
 
 test('a file that Storage would serve as a page is not sold', { tags: ['F4'] }, async () => {
@@ -41,5 +35,5 @@ test('a file that Storage would serve as a page is not sold', { tags: ['F4'] }, 
   await putObject(sam, file, PDF, 'application/pdf')
   await owner`update storage.objects set metadata = metadata || '{"mimetype": "text/html"}' where name = ${file.path}`
   const { status, body } = await sam.post('files/upload', { ...fields, file: { uploadId: file.id, name: 'a.pdf' } })
-  expect([status, body.code]).toEqual([400, 'invalid_file_type'])
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_file_type' })
 })

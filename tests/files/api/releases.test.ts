@@ -134,16 +134,9 @@ describe('the seller of a file', { tags: ['bytes-served'] }, () => {
     const [release] = await releasesOf(sam, item.id)
     for (const number of ['0', '3', '-1', '1.5', '1e1', '99999999999999999999', 'newest', '%00']) {
       const answer = await fileLink(sam, item.id, number, release?.files[0]?.id)
-      expect([number, answer.status, answer.body.code]).toEqual([number, 404, 'not_found'])
+      expect(number).toEqual(number)
+      expect(answer.status).toBe(404)
+      expect(answer.body.code).toBe('not_found')
     }
   })
-})
-
-test('a buyer downloads what they bought by a key, and both learn the digest of its bytes', {
-  tags: ['keys-stand-for-users', 'bytes-served'],
-}, async () => {
-  const { sam, bea, item, order, download } = await sold()
-  expect(await download(await withKey(bea, 'files:read'), order.id)).toEqual(PDF)
-  for (const person of [sam, bea])
-    expect(await releasesOf(person, item.id)).toMatchObject([{ files: [{ sha256: sha256(PDF) }] }])
 })

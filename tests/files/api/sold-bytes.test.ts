@@ -41,7 +41,7 @@ async function listThem(sam: TestUser, [file, picture]: [Upload, Upload]): Promi
 }
 
 /** What the seller gets from Storage for an open upload, before anything is stored there: something that takes bytes later. */
-type Way = {
+type TransferMethod = {
   what: string
   open(sam: TestUser, place: Upload): Promise<(bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>>
 }
@@ -73,7 +73,7 @@ async function hold(send: (body: ReadableStream<Uint8Array>) => Promise<Response
 const beginOther = (sam: TestUser, place: Upload) =>
   beginUpload(headersOf(sam), place, { size: OTHER.length, contentType: typeOf(place.bucket) })
 
-const WAYS: Way[] = [
+const WAYS: TransferMethod[] = [
   {
     what: 'a signed upload link',
     open: async (sam, place) => {
@@ -140,7 +140,7 @@ test.each(WAYS)('$what changes no bytes that were sold', { tags: ['bytes-were-so
   const second = join(PDF, new TextEncoder().encode('% page 3'))
   await putObject(sam, place, second, 'application/pdf')
   const answer = await sam.post(`files/${listing.id}/releases`, { files: [{ uploadId: place.id, name: 'meadow.pdf' }] })
-  expect([answer.status, answer.body.pending]).toEqual([201, null])
+  expect(answer).toMatchObject({ status: 201, body: { pending: null } })
   await sendVersion(OTHER)
   expect(await downloaded()).toEqual(second)
 })
@@ -186,7 +186,7 @@ describe('an object that was written past the shop', () => {
     })
     expect(replaced.status).toBe(200)
     const answer = await bea.get(`orders/${order.id}/download/${listing.id}`)
-    expect([answer.status, answer.body.code]).toEqual([409, 'file_withheld'])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'file_withheld' } })
     expect(JSON.stringify(answer.body)).not.toContain('token=')
     expect(await owner`select from public.downloads where listing_id = ${listing.id}`).toEqual([])
     expect((await sweep()).changed).toBe(changed + 1)

@@ -1,10 +1,10 @@
 // The spec's multipart form: it is streamed, and makes the same listing as objects that were uploaded before.
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PDF } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
 import { storedOf } from '../../support/api/stored-of.ts'
 import { file, image, type Part, submitForm } from '../../support/api/upload-form.ts'
+import { sha256 } from '../../support/digest.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('the upload form', () => {
@@ -16,12 +16,9 @@ describe('the upload form', () => {
     expect(body.showcase_img_urls).toHaveLength(2)
     const [stored] =
       await owner`select name, sha256 from public.listing_files join public.release_files on file_id = id where listing_files.listing_id = ${body.id}`
-    expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: createHash('sha256').update(PDF).digest('hex') })
+    expect(stored).toEqual({ name: 'meadow pattern.pdf', sha256: sha256(PDF) })
     const [pictures] = await owner`select showcase_images from public.listings where id = ${body.id}`
-    expect(pictures?.showcase_images).toMatchObject([
-      { width: 1, height: 1 },
-      { width: 1, height: 1 },
-    ])
+    expect(pictures?.showcase_images).toMatchObject(Array(2).fill({ width: 1, height: 1 }))
     expect(await storedOf(sam)).toEqual({ listings: 1, uploads: 0, uploaded: 0, listed: 3 })
   })
 
@@ -38,7 +35,7 @@ describe('the upload form', () => {
     const { status, body } = await submitForm(sam, [{ ...file, content, name: 'long.txt' }])
     expect(status).toBe(201)
     const [stored] = await owner`select size_bytes, sha256 from public.listing_files where listing_id = ${body.id}`
-    expect(stored).toEqual({ size_bytes: '12000000', sha256: createHash('sha256').update(content).digest('hex') })
+    expect(stored).toEqual({ size_bytes: '12000000', sha256: sha256(content) })
   })
 
   test.each<[string, Part[], Record<string, string>, string]>([

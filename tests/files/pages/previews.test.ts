@@ -193,7 +193,7 @@ async function lookAt({ fileId, pictures }: Record<string, unknown>) {
   context?.drawImage(bitmap, 0, 0)
   const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] }
   const isMarked = data.some((value, at) => at % 4 < 3 && value > 40)
-  return [fileId, picture.type, bitmap.width, bitmap.height, isMarked]
+  return { fileId, type: picture.type, size: `${bitmap.width} × ${bitmap.height}`, isMarked }
 }
 
 testOwn('a drawing and a large picture, drawn by the seller’s browser with a watermark', {
@@ -215,8 +215,8 @@ testOwn('a drawing and a large picture, drawn by the seller’s browser with a w
   shows: ['cutter.svg'],
   check: async () =>
     expect(await Promise.all(added.map(lookAt))).toEqual([
-      [id(91), 'image/webp', 1200, 600, true],
-      [id(92), 'image/webp', 1200, 800, true],
+      { fileId: id(91), type: 'image/webp', size: '1200 × 600', isMarked: true },
+      { fileId: id(92), type: 'image/webp', size: '1200 × 800', isMarked: true },
     ]),
 })
 

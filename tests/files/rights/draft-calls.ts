@@ -1,9 +1,16 @@
 // Who gets which status: drafts.
-import { type CallRight, MEMBERS, right, SELLER, SELLER_CREATES } from '../../api/rights/call-right.ts'
+import {
+  type CallRight,
+  MEMBERS,
+  members,
+  right,
+  SELLER,
+  SELLER_CREATES,
+  SELLERS_CREATE,
+} from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const content = { text: { title: 'Drafted pattern', description: 'Twelve blocks.', price: '3' } }
-const SELLERS_ADD = '401 403 403 201 201 403 403 403 401'
 
 /** A new draft of the seller. */
 async function begun({ people }: Shop, more: object = {}) {
@@ -16,7 +23,7 @@ const uploadOf = ({ people, uploaded }: Shop, self: string) =>
   self === people.seller.id ? uploaded() : crypto.randomUUID()
 
 export const draftCallRights: CallRight[] = [
-  right('createDraft', 'their own', SELLERS_ADD, 'seller_required', { body: { content } }),
+  right('createDraft', 'their own', SELLERS_CREATE, 'seller_required', { body: { content } }),
   right('listDrafts', 'their own', MEMBERS),
   right('duplicateListing', 'one of the seller’s', SELLER_CREATES, { of: 'free' }),
   right('getDraft', 'one of the seller’s', SELLER, async (shop) => ({ id: (await begun(shop)).id })),
@@ -24,7 +31,7 @@ export const draftCallRights: CallRight[] = [
     ...(await begun(shop)),
     body: { revision: 1, content },
   })),
-  right('saveDraft', 'an old revision', '401 404 404 409 404 404 403 403 401', 'draft_changed', async (shop) => ({
+  right('saveDraft', 'an old revision', members(404, { seller: 409 }), 'draft_changed', async (shop) => ({
     ...(await begun(shop)),
     body: { revision: 9, content },
   })),

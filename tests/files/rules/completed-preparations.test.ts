@@ -139,10 +139,10 @@ describe('a failed listing', () => {
     const live = await addListing(seller)
     await discard(seller, listing)
     await discard(seller, live)
-    expect([await stateOf(listing), await stateOf(live)]).toMatchObject([
-      { status: 'processing' },
-      { status: 'active' },
-    ])
+    expect({ listing: await stateOf(listing), live: await stateOf(live) }).toMatchObject({
+      listing: { status: 'processing' },
+      live: { status: 'active' },
+    })
   })
 })
 

@@ -71,7 +71,7 @@ describe('a seller publishes a draft', { tags: ['drafts-on-server'] }, () => {
       const [row] = await owner`select section_id from public.listings where id = ${listing}`
       return row?.section_id === section.id
     }
-    expect([await placed(seller), await placed(other)]).toEqual([true, false])
+    expect({ seller: await placed(seller), other: await placed(other) }).toEqual({ seller: true, other: false })
   })
 
   test('twice at once, and it becomes one listing', async () => {

@@ -24,7 +24,7 @@ export const storeObject = (bucket: Bucket, path: string) => owner`
 /** An unchanged file of the listing, or an upload. */
 export type ReleaseFile = { name: string; sha256?: string } & ({ fileId: string } | { uploadId: string })
 
-type Wish = {
+type ListingOptions = {
   file?: string
   files?: ReleaseFile[]
   pictures?: { uploadId: string; thumbnailUploadId?: string }[]
@@ -34,7 +34,7 @@ type Wish = {
 /** Creates a listing like the API: the row as the seller, then its preparation. */
 export const begin = (
   seller: string,
-  { file, files = [{ uploadId: file ?? '', name: 'meadow.pdf' }], pictures = [], status = 'active' }: Wish,
+  { file, files = [{ uploadId: file ?? '', name: 'meadow.pdf' }], pictures = [], status = 'active' }: ListingOptions,
 ): Promise<string> =>
   asUser(seller, async (sql) => {
     const [listing] = await sql<[{ id: string }]>`

@@ -146,7 +146,10 @@ describe('a release', () => {
     const { id } = await uploaded(people['other seller'], 'product-files')
     expect(await rejectionOf(beginRelease(me, listing, id))).toBe('upload_not_found')
     expect(await owner`select from public.uploads where id = ${id}`).toHaveLength(1)
-    expect([await pendingOf(listing), await stateOf(listing)]).toMatchObject([undefined, { preparations: 0 }])
+    expect({ pending: await pendingOf(listing), state: await stateOf(listing) }).toMatchObject({
+      pending: undefined,
+      state: { preparations: 0 },
+    })
   })
 
   test('is one of two that start at once; the other keeps its upload', { tags: ['release-begun-seller'] }, async () => {

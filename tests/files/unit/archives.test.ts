@@ -4,12 +4,12 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { type ReadBytes, sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
-import { lookInside } from '../../../edge-functions/contents/inside.ts'
+import { readInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, join, latin } from '../../support/sample-bytes.ts'
 import { le, zip } from './hostile-files.ts'
 
 const insideOf = async (size: number, read: ReadBytes) =>
-  (await lookInside(sourceOf(size, read), 'application/zip', FILE_TYPE_ROWS)).inside
+  (await readInside(sourceOf(size, read), 'application/zip', FILE_TYPE_ROWS)).inside
 const look = (bytes: Bytes) => insideOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
 
 describe('an archive', { tags: ['archives-without-programs'] }, () => {

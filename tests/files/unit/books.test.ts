@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readArchive } from '../../../edge-functions/_shared/opening/archive.ts'
 import { chaptersOf, coverOf } from '../../../edge-functions/_shared/opening/book.ts'
-import { orNothing, sourceOf, Unreadable } from '../../../edge-functions/_shared/opening/source.ts'
+import { orUndefined, sourceOf, Unreadable } from '../../../edge-functions/_shared/opening/source.ts'
 import { readXml } from '../../../edge-functions/_shared/opening/xml.ts'
 import { type Bytes, latin, png, utf8, utf16 } from '../../support/sample-bytes.ts'
 import { zip } from './hostile-files.ts'
@@ -36,8 +36,8 @@ async function read(items: string, changed: Entries = {}, encode: (text: string)
   const bytes = zip(...Object.entries({ ...entries, ...changed }))
   const source = sourceOf(bytes.length, async (first, last) => bytes.slice(first, last + 1))
   const archive = await readArchive(source)
-  const cover = await orNothing(coverOf(archive, source))
-  return { cover: cover && [...cover], chapters: await orNothing(chaptersOf(archive, source)) }
+  const cover = await orUndefined(coverOf(archive, source))
+  return { cover: cover && [...cover], chapters: await orUndefined(chaptersOf(archive, source)) }
 }
 const chaptersIn = async (list: Uint8Array) => (await read(ITEMS, { 'OPS/n.xhtml': list })).chapters
 /** The cover at an address, and its entry. */
@@ -93,7 +93,8 @@ describe('XML', { tags: ['hostile-files'] }, () => {
   test('has no entities of its own, and none from elsewhere', () => {
     const entities = '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">'
     const [, root] = readXml(utf8(`<!DOCTYPE x [${entities}]><x k="&b;">&a;&b;&c;&eacute;</x>`))
-    expect([root?.text, root?.attributes]).toEqual(['&a;&b;&c;é', { k: '&b;' }])
+    expect(root?.text).toBe('&a;&b;&c;é')
+    expect(root?.attributes).toEqual({ k: '&b;' })
   })
 
   test.each([

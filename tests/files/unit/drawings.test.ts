@@ -46,12 +46,11 @@ const photoOf = (width: number, height: number) => {
   return new PhotonImage(new Uint8Array(pixels.buffer), width, height).get_bytes_jpeg(90)
 }
 const RULE = '60 90 400 2 re f'
-const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height]
 
 describe('a page of a PDF', { tags: ['previews-made'] }, () => {
   test('is a picture of at most 1,200 pixels, with its text', async () => {
     const page = await draw(textPdf(['First', 'Second']), 2)
-    expect([...sizeOf(page), page.words]).toEqual([848, 1200, 'Second'])
+    expect(page).toMatchObject({ width: 848, height: 1200, words: 'Second' })
   })
 
   test('has a watermark all over it', async () => {
@@ -91,7 +90,8 @@ describe('a page of a PDF', { tags: ['previews-made'] }, () => {
 describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
   test('is shrunk to 1,200 pixels', async () => {
     const pixels = await shrink(plain(1500, 100))
-    expect(pixels && [...sizeOf(pixels), ...pixels.data.slice(0, 4)]).toEqual([1200, 80, 200, 30, 30, 255])
+    expect(pixels).toMatchObject({ width: 1200, height: 80 })
+    expect([...(pixels?.data.slice(0, 4) ?? [])]).toEqual([200, 30, 30, 255])
   })
 
   test('keeps its size if it is small, and a JPEG is turned as the camera was held', async () => {
@@ -99,7 +99,7 @@ describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
     const photo = small ? await finish(small) : new Uint8Array()
     expect(imageSize(photo)).toMatchObject({ width: 60, height: 40, type: 'jpg' })
     const turned = await shrink(join(photo.subarray(0, 2), exifSegment(gpsNote(6)), photo.subarray(2)))
-    expect(turned && sizeOf(turned)).toEqual([40, 60])
+    expect(turned).toMatchObject({ width: 40, height: 60 })
   })
 
   test('by a camera is turned as it was held, and never held whole', async () => {
@@ -115,7 +115,7 @@ describe('a picture', { tags: ['previews-made', 'hostile-files'] }, () => {
     ] as const) {
       const photo = join(taken.subarray(0, 2), exifSegment(gpsNote(orientation)), taken.subarray(2))
       const { data, width, height } = (await fresh.shrink(photo)) ?? { data: [], width: 0, height: 0 }
-      expect([width, height]).toEqual(orientation > 3 ? [300, 1200] : [1200, 300])
+      expect({ width, height }).toEqual(orientation > 3 ? { width: 300, height: 1200 } : { width: 1200, height: 300 })
       const places = [1, 3].flatMap((y) => [1, 3].map((x) => ((y * height) / 4) * width + (x * width) / 4))
       const isAt = (color: string, place: number) =>
         COLORS[color]?.every((value, channel) => Math.abs(value - (data[place * 4 + channel] ?? 0)) < 9)

@@ -1,7 +1,7 @@
 // Names of files that sellers chose, as they are saved on other systems.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { namesOnce, numberedName, safeName } from '../../../contract/file-types/file-names.ts'
+import { numberedName, safeName, uniqueNames } from '../../../contract/file-types/file-names.ts'
 
 const bytesOf = (name: string) => Buffer.byteLength(name)
 
@@ -51,7 +51,7 @@ describe('a file called', () => {
 })
 
 test('files of one folder differ on systems that know no cases', () => {
-  const once = namesOnce()
+  const once = uniqueNames()
   const names = ['a.pdf', 'A.pdf', 'a:.pdf', 'a?.pdf', 'cafe\u0301', 'caf\u00e9', 'a (2).pdf'].map(safeName).map(once)
   expect(names).toEqual(['a.pdf', 'A (2).pdf', 'a_.pdf', 'a_ (2).pdf', 'café', 'café (2)', 'a (2) (2).pdf'])
 })

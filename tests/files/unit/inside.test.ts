@@ -5,10 +5,10 @@ import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
 import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
-import { lookInside } from '../../../edge-functions/contents/inside.ts'
+import { readInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
 import { GENERATED } from './generated-hostile-files.ts'
-import { HOSTILE, le, zip } from './hostile-files.ts'
+import { be, box, HOSTILE, le, zip } from './hostile-files.ts'
 
 /** As the preparation does it: first the bytes in order, then parts of the copy. */
 async function look(name: string, bytes: Bytes) {
@@ -19,7 +19,7 @@ async function look(name: string, bytes: Bytes) {
     readBytes += last - first + 1
     return bytes.slice(first, last + 1)
   })
-  const looked = await lookInside(source, mimeType, FILE_TYPE_ROWS)
+  const looked = await readInside(source, mimeType, FILE_TYPE_ROWS)
   return { ...looked, servedAs: FILE_TYPE_ROWS.find((row) => row.mime_type === looked.mimeType)?.served_as, readBytes }
 }
 
@@ -59,11 +59,6 @@ describe('hostile files', { tags: ['hostile-files'] }, () => {
 })
 
 const frame = join([0xff, 0xfb, 0x90, 0x64], new Uint8Array(413))
-const box = (name: string, ...parts: (Uint8Array | number[])[]) => {
-  const body = join(...parts)
-  return join([...le(body.length + 8)].reverse(), latin(name), body)
-}
-const be = (value: number) => [...le(value)].reverse()
 /** A PDF with a table, or as newer writers pack it: objects and their places compressed. */
 function pages(count: number, isPacked: boolean): Bytes {
   const [catalog, tree] = ['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[]/Count ${count}>>`]
@@ -106,6 +101,11 @@ const track = (width: number, height: number, version: 0 | 1) => {
   const size = [be(width * 65_536), be(height * 65_536)]
   return box('trak', box('edts'), box('tkhd', [version], new Uint8Array(version === 0 ? 39 : 51), ...matrix, ...size))
 }
+/** Of one channel and one byte, 8,000 times a second. */
+const wavFormat = join(le(1, 2), le(1, 2), le(8000), le(8000), le(1, 2), le(8, 2))
+const samples = join(latin('data'), le(16_000), new Uint8Array(16_000))
+const wav = join(latin('RIFF'), le(16_036), latin('WAVEfmt '), le(16), wavFormat, samples)
+const flacHead = [...[0x80, 0, 0, 34], ...[16, 0, 16, 0, 0, 0, 0, 0, 0, 0], ...[0x0a, 0xc4, 0x40, 0xf0]]
 const office = (entry: string, facts: string) =>
   zip(entry, ['docProps/app.xml', strToU8(`<Properties>${facts}</Properties>`)])
 const book = new Uint8Array(
@@ -124,37 +124,8 @@ describe('the inside of', { tags: ['inside-before-buying'] }, () => {
     ['photo.jpg', jpeg(300, 200, { first: EXIF }), { width: 300, height: 200 }],
     ['photo.png', png(30, 20), { width: 30, height: 20 }],
     ['loop.gif', latin('GIF89a\x0a\0\x05\0\0\0\0'), { width: 10, height: 5 }],
-    [
-      'beat.wav',
-      join(
-        latin('RIFF'),
-        le(16_036),
-        latin('WAVEfmt '),
-        le(16),
-        le(1, 2),
-        le(1, 2),
-        le(8000),
-        le(8000),
-        le(1, 2),
-        le(8, 2),
-        latin('data'),
-        le(16_000),
-        new Uint8Array(16_000),
-      ),
-      { seconds: 2 },
-    ],
-    [
-      'beat.flac',
-      join(
-        latin('fLaC'),
-        [0x80, 0, 0, 34],
-        [16, 0, 16, 0, 0, 0, 0, 0, 0, 0],
-        [0x0a, 0xc4, 0x40, 0xf0],
-        be(88_200),
-        new Uint8Array(16),
-      ),
-      { seconds: 2 },
-    ],
+    ['beat.wav', wav, { seconds: 2 }],
+    ['beat.flac', join(latin('fLaC'), flacHead, be(88_200), new Uint8Array(16)), { seconds: 2 }],
     ['song.mp3', join(...Array.from({ length: 100 }, () => frame)), { seconds: 2.6 }],
     ['film.mp4', film(), { seconds: 90.5 }],
     ['portrait.mp4', film(track(0, 0, 0), track(1920, 1080, 1)), { seconds: 90.5, width: 1080, height: 1920 }],

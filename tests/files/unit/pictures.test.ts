@@ -59,7 +59,7 @@ describe('a picture is taken:', () => {
   ])('%s', async (_what, bytes, facts) => {
     for (const size of [bytes.length, 5, 1]) {
       const { type, width, height, sizeBytes } = await inspect(bytes, size)
-      expect([`${type}, ${width} x ${height}`, sizeBytes]).toEqual([facts, bytes.length])
+      expect({ facts: `${type}, ${width} x ${height}`, sizeBytes }).toEqual({ facts, sizeBytes: bytes.length })
     }
   })
 })

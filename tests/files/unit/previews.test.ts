@@ -4,13 +4,12 @@ import { PREVIEW_CHARACTERS } from '../../../contract/limits.ts'
 import type { ReadBytes } from '../../../edge-functions/_shared/opening/source.ts'
 import { cutMp3, cutWav } from '../../../edge-functions/previews/preview-audio.ts'
 import { cutText } from '../../../edge-functions/previews/preview-text.ts'
+import { utf8 as encode, join as joined } from '../../support/sample-bytes.ts'
 
 const readerOf =
   (bytes: Uint8Array): ReadBytes =>
   async (first, last) =>
     bytes.slice(first, last + 1)
-const encode = (text: string) => new TextEncoder().encode(text)
-const joined = (...parts: (Uint8Array | number[])[]) => new Uint8Array(parts.flatMap((part) => [...part]))
 
 describe('a text', { tags: ['previews-made'] }, () => {
   const start = (bytes: Uint8Array) => cutText(readerOf(bytes), bytes.length)

@@ -1,10 +1,10 @@
 // Who gets which status: follows by email, and consents to a seller's mails.
-import { type CallRight, INVALID, MEMBERS, right } from '../../api/rights/call-right.ts'
+import { type CallRight, INVALID, MEMBERS, members, right } from '../../api/rights/call-right.ts'
 
 const linked = { body: { token: 'none' } }
 /** Only the buyer of the order, also while banned; deleted and unknown people have none. */
-const ITS_BUYER = '401 404 200 404 404 404 404 403 401'
-const NOT_FOLLOWED = '401 404 404 404 404 404 403 403 401'
+const ITS_BUYER = members(404, { buyer: 200, banned: 404 })
+const NOT_FOLLOWED = members(404)
 
 export const followCallRights: CallRight[] = [
   right('followByAddress', 'without a captcha', INVALID, ({ people }) => ({

@@ -63,7 +63,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
       is_confirmed: false,
     })
     expect(await stored(to)).toEqual([{ confirmed: false, shares_address: true }])
-    expect([await confirm(link), await confirm(link)]).toEqual([ACCEPTED, ACCEPTED])
+    expect({ first: await confirm(link), again: await confirm(link) }).toEqual({ first: ACCEPTED, again: ACCEPTED })
     expect(await stored(to)).toEqual([{ confirmed: true, shares_address: true }])
   })
 
@@ -83,7 +83,8 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     const first = await linkFor(to)
     const second = await linkFor(to, { shares: true })
     expect(await stored(to)).toEqual([{ confirmed: false, shares_address: true }])
-    expect([await confirm(first), await confirm(second)]).toEqual([ACCEPTED, ACCEPTED])
+    expect(await confirm(first)).toBe(ACCEPTED)
+    expect(await confirm(second)).toBe(ACCEPTED)
     expect(await stored(to)).toEqual([{ confirmed: true, shares_address: false }])
   })
 
@@ -91,24 +92,26 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     const to = address()
     const [old, other] = [await linkFor(to), await linkFor(to)]
     await (ending === 'stop' ? stop(to) : end(other))
-    expect([await confirm(old), await stored(to)]).toEqual(['invalid_state', []])
+    expect(await confirm(old)).toBe('invalid_state')
+    expect(await stored(to)).toEqual([])
     const link = await linkFor(to)
-    expect([await confirm(old), await confirm(link)]).toEqual(['invalid_state', ACCEPTED])
+    expect({ old: await confirm(old), link: await confirm(link) }).toEqual({ old: 'invalid_state', link: ACCEPTED })
   })
 
   test('that was requested before a stop is not mailed after it', async () => {
     const to = address()
     await request(to)
     await stop(to)
-    expect([await send(to), await stored(to)]).toEqual([[], []])
+    expect({ sent: await send(to), stored: await stored(to) }).toEqual({ sent: [], stored: [] })
   })
 
   test('that is confirmed gets no second mail and keeps its choice', async () => {
     const to = address()
     const link = await followed(to)
     await request(to, { shares: true })
-    expect([await send(to), await mailsTo(to)]).toEqual([[], []])
-    expect([await stored(to), await confirm(link)]).toEqual([[{ confirmed: true, shares_address: false }], ACCEPTED])
+    expect({ sent: await send(to), waiting: await mailsTo(to) }).toEqual({ sent: [], waiting: [] })
+    expect(await stored(to)).toEqual([{ confirmed: true, shares_address: false }])
+    expect(await confirm(link)).toBe(ACCEPTED)
   })
 
   test.each(['bounce', 'complaint'])('of an address with a %s is dropped without a mail', async (problem) => {
@@ -123,8 +126,9 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
   test('is erased by its link, which then has ended', async () => {
     const to = address()
     const link = await followed(to)
-    expect([await end(link), await stored(to)]).toEqual([ACCEPTED, []])
-    expect([await end(link), await confirm(link)]).toEqual(['invalid_state', 'invalid_state'])
+    expect({ ended: await end(link), stored: await stored(to) }).toEqual({ ended: ACCEPTED, stored: [] })
+    expect(await end(link)).toBe('invalid_state')
+    expect(await confirm(link)).toBe('invalid_state')
     expect(await asVisitor`select * from private.find_address_follow(${link})`).toEqual([])
   })
 
@@ -134,11 +138,12 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     await stop(to.toUpperCase(), 'offers')
     expect(await stored(to)).toHaveLength(1)
     await stop(to.toUpperCase())
-    expect([await stored(to), await isStopped(to)]).toEqual([[], true])
+    expect({ stored: await stored(to), isStopped: await isStopped(to) }).toEqual({ stored: [], isStopped: true })
     const link = await linkFor(to)
     expect(await isStopped(to)).toBe(true)
     await confirm(link)
-    expect([await stored(to), await isStopped(to)]).toEqual([[{ confirmed: true, shares_address: false }], false])
+    expect(await stored(to)).toEqual([{ confirmed: true, shares_address: false }])
+    expect(await isStopped(to)).toBe(false)
   })
 
   test('is forgotten after 7 days without a confirmation', async () => {
@@ -147,7 +152,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     await followed(kept)
     await owner`update private.address_follows set created_at = now() - interval '8 days' where address in (${old}, ${kept})`
     await asJobs((sql) => sql`select private.forget_address_follows()`)
-    expect([await stored(old), (await stored(kept)).length]).toEqual([[], 1])
+    expect({ old: await stored(old), kept: (await stored(kept)).length }).toEqual({ old: [], kept: 1 })
   })
 
   test('of a seller who leaves, or of a member’s address, goes with the account', async () => {
@@ -157,7 +162,7 @@ describe('a follow by address', { tags: ['address-follows'] }, () => {
     await signInVerified(member, own)
     await linkFor(own)
     for (const leaver of [seller, member]) await actAs(leaver, 'api')`select private.delete_account()`
-    expect([await stored(to), await stored(own)]).toEqual([[], []])
+    expect({ seller: await stored(to), member: await stored(own) }).toEqual({ seller: [], member: [] })
   })
 })
 
@@ -198,7 +203,8 @@ describe('a sign-in', () => {
     await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
     await owner`update public.profiles set is_banned = true where id = ${userId}`
     await signInVerified(userId, to)
-    expect([await followsOf(userId), (await stored(to)).length]).toEqual([[], 1])
+    expect(await followsOf(userId)).toEqual([])
+    expect((await stored(to)).length).toBe(1)
   })
 
   test('takes more follows than a person may write in an hour', async () => {

@@ -42,7 +42,7 @@ async function buyer(email = `${randomUUID()}@example.com`) {
 async function guest(email = `${randomUUID()}@example.com`) {
   const bought = await buyAsGuest(email, listing)
   const link = digestOf(randomUUID())
-  await owner`select private.keep_redress_link(${bought.guestId}, ${link}, gen_random_uuid())`
+  await owner`select private.store_redress_link(${bought.guestId}, ${link}, gen_random_uuid())`
   return { ...bought, email, link }
 }
 
@@ -50,13 +50,15 @@ describe('a consent to offers', () => {
   test('of a member begins unticked, and is given and ended by its buyer only', async () => {
     const { userId, orderId } = await buyer()
     expect(await choice(userId, orderId)).toEqual([{ wants_offers: false, shares_address: false }])
-    expect([await set(userId, orderId), await consentOf(userId)]).toEqual([ACCEPTED, [false]])
-    expect([await set(userId, orderId, true, true), await consentOf(userId)]).toEqual([ACCEPTED, [true]])
+    expect(await set(userId, orderId)).toBe(ACCEPTED)
+    expect(await consentOf(userId)).toEqual([false])
+    expect(await set(userId, orderId, true, true)).toBe(ACCEPTED)
+    expect(await consentOf(userId)).toEqual([true])
     for (const other of [sellerId, world.people.stranger])
-      expect([await set(other, orderId), await rejectionOf(choice(other, orderId))]).toEqual([
-        'order_not_found',
-        'order_not_found',
-      ])
+      expect({ given: await set(other, orderId), read: await rejectionOf(choice(other, orderId)) }).toEqual({
+        given: 'order_not_found',
+        read: 'order_not_found',
+      })
     expect(await actAs(userId, 'api')`select name from private.export_offers()`).toEqual([{ name: 'Consented' }])
     expect(await actAs(world.people.stranger, 'api')`select private.end_offer_consent(${sellerId})`).toEqual([])
     expect(await actAs(userId, 'api')`select private.end_offer_consent(${sellerId})`).toHaveLength(1)
@@ -68,8 +70,10 @@ describe('a consent to offers', () => {
     const { guestId, orderId, link } = bought
     expect(await set(guestId, orderId, true, false, await linkOf(bought))).toBe('mailed_link_needed')
     expect(await set(guestId, orderId, true, false)).toBe('mailed_link_needed')
-    expect([await set(guestId, orderId, true, false, link), await consentOf(guestId)]).toEqual([ACCEPTED, [false]])
-    expect([await set(guestId, orderId, false), await consentOf(guestId)]).toEqual([ACCEPTED, []])
+    expect(await set(guestId, orderId, true, false, link)).toBe(ACCEPTED)
+    expect(await consentOf(guestId)).toEqual([false])
+    expect(await set(guestId, orderId, false)).toBe(ACCEPTED)
+    expect(await consentOf(guestId)).toEqual([])
   })
 
   test('goes to the account of the address, and away with an erasure', async () => {
@@ -77,7 +81,8 @@ describe('a consent to offers', () => {
     for (const { guestId, orderId, link } of [one, two]) await set(guestId, orderId, true, true, link)
     const userId = await addUser('Claimant')
     await signInVerified(userId, one.email)
-    expect([await consentOf(userId), await consentOf(one.guestId)]).toEqual([[true], []])
+    expect(await consentOf(userId)).toEqual([true])
+    expect(await consentOf(one.guestId)).toEqual([])
     await actAs(two.guestId, 'api')`select private.erase_guest()`
     expect(await consentOf(two.guestId)).toEqual([])
   })
@@ -97,7 +102,7 @@ describe('a consent to offers', () => {
     await set(userId, orderId, true, false, link)
     const [row] =
       await owner`select private.has_stopped(private.address_digest(${email}), ${sellerId}, 'offers') as stopped`
-    expect([await consentOf(userId), row?.stopped]).toEqual([[false], false])
+    expect({ shares: await consentOf(userId), stopped: row?.stopped }).toEqual({ shares: [false], stopped: false })
   })
 
   test('can be ended but not given while banned', async () => {
@@ -105,7 +110,8 @@ describe('a consent to offers', () => {
     await set(userId, orderId)
     await owner`update public.profiles set is_banned = true where id = ${userId}`
     expect(await set(userId, orderId, true, true)).toBe('account_banned')
-    expect([await set(userId, orderId, false), await consentOf(userId)]).toEqual([ACCEPTED, []])
+    expect(await set(userId, orderId, false)).toBe(ACCEPTED)
+    expect(await consentOf(userId)).toEqual([])
   })
 })
 
@@ -119,13 +125,11 @@ describe('a follower', () => {
       )`update public.follows set wants_posts = ${wants}, shares_address = ${shares} where seller_id = ${sellerId}`
       const [row] = await owner`
         select shares_address, agreed_at is not null as agreed from public.follows where follower_id = ${userId}`
-      return [row?.shares_address, row?.agreed]
+      return row
     }
-    expect([await tick(false, true), await tick(true, true), await tick(false, false)]).toEqual([
-      [false, false],
-      [true, true],
-      [false, false],
-    ])
+    expect(await tick(false, true)).toEqual({ shares_address: false, agreed: false })
+    expect(await tick(true, true)).toEqual({ shares_address: true, agreed: true })
+    expect(await tick(false, false)).toEqual({ shares_address: false, agreed: false })
   })
 })
 

@@ -30,7 +30,8 @@ test('a guest corrects the address of a gift by the link, and an opened gift sta
   const [gift] = (await byLink('GET', 'redress', token)).body.gifts
   expect(gift).toMatchObject({ address: `${wrong[0]}…@e….com`, state: 'sent' })
   const correct = (address: string) => byLink('PUT', `gifts/${gift.order_id}/address`, token, { address })
-  expect([(await correct('nobody')).status, (await correct(right)).status]).toEqual([400, 200])
+  expect((await correct('nobody')).status).toBe(400)
+  expect((await correct(right)).status).toBe(200)
   const { text } = await mailWith(right, 'gave you')
   expect((await byLink('GET', `redress/download/${gift.order_id}/${id}`, tokenIn(text))).status).toBe(200)
   expect((await byLink('POST', `gifts/${gift.order_id}/return`, tokenIn(text))).body.code).toBe('gift_opened')
@@ -60,5 +61,6 @@ test('a note with a link, or with a free item, is refused', async () => {
         gift: { address: guestEmail(), note },
       })
     ).body.code
-  expect([await ask(7, 'See evil．com'), await ask(0, 'For you')]).toEqual(['invalid_request', 'gift_note_free'])
+  expect(await ask(7, 'See evil．com')).toBe('invalid_request')
+  expect(await ask(0, 'For you')).toBe('gift_note_free')
 })

@@ -4,7 +4,7 @@ import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
-import { owner, seller, until, user } from '../../support/api/people.ts'
+import { owner, seller, until } from '../../support/api/people.ts'
 import { seenIn } from '../../support/send.ts'
 import { call } from '../../support/stack.ts'
 
@@ -13,7 +13,9 @@ test('a guest pays, downloads, and finds the same file by the link of the mail',
   const email = guestEmail()
   const { token } = await buyAsGuest(email, id)
   const { standing, purchases } = (await byLink('GET', 'redress', token)).body
-  expect([standing, purchases.length, purchases[0].title]).toEqual(['guest', 1, title])
+  expect(standing).toBe('guest')
+  expect(purchases).toHaveLength(1)
+  expect(purchases[0].title).toEqual(title)
   const download = (by: string) => byLink('GET', `redress/download/${purchases[0].order_id}/${id}`, by)
   const { downloadLink } = (await download(token)).body
   expect((await fetch(downloadLink)).status).toBe(200)
@@ -28,7 +30,7 @@ test('a guest’s second checkout with a code closes the first', async () => {
   const secret = guestSecret()
   const begin = async () => guestCheckout(secret, (await list(sam, { price: 7 })).id, { discountCode: 'ONE-OPEN' })
   const [first, second] = [await begin(), await begin()]
-  expect([first.status, second.status]).toEqual([200, 200])
+  expect({ first: first.status, second: second.status }).toEqual({ first: 200, second: 200 })
   const [order] = await owner`select status from public.orders where checkout_session_id = ${first.body.sessionId}`
   expect(order).toEqual({ status: 'expired' })
 })
@@ -43,9 +45,10 @@ test('a free item comes by mail only', async () => {
     { cartItems: [{ id }], email, captchaToken: await freshToken() },
     'checkout',
   )
-  expect([taken.status, taken.body]).toEqual([201, { success: true }])
+  expect({ status: taken.status, body: taken.body }).toEqual({ status: 201, body: { success: true } })
   const { text } = await mailWith(email, 'Thank you for your purchase')
-  expect([text.includes('evil． com'), text.includes('evil．com')]).toEqual([true, false])
+  expect(text.includes('evil． com')).toBe(true)
+  expect(text.includes('evil．com')).toBe(false)
   expect((await byLink('GET', 'redress', tokenIn(text))).body.purchases).toHaveLength(1)
 })
 
@@ -67,22 +70,13 @@ test('a lost link is mailed again to an address with purchases, and nothing to a
   expect(await mailsTo(stranger)).toEqual([])
 })
 
-test('a sign-in with the address brings the purchase into the account', async () => {
-  const robin = await user('Robin')
-  const { id } = await list(await seller(), { price: 7 })
-  await buyAsGuest(robin.email.toUpperCase(), id)
-  await owner`update auth.users set email_confirmed_at = now() where id = ${robin.id}`
-  await robin.post('users/sync', { auth0_id: robin.id, email: robin.email, name: 'Robin' })
-  expect((await robin.get(`orders/${robin.id}/has-purchased/${id}`)).body.hasPurchased).toBe(true)
-})
-
 test('a guest requests a refund without text in the browser that paid', async () => {
   const sam = await seller()
   const { token } = await buyAsGuest(guestEmail(), (await list(sam, { price: 7 })).id)
   const { purchases } = (await byLink('GET', 'redress', token)).body
   const path = `guests/orders/${purchases[0].order_id}/refund-request`
   const withWords = await byLink('POST', path, token, { kind: 'other', body: 'Not what I need' })
-  expect([withWords.status, withWords.body.code]).toEqual([403, 'mailed_link_needed'])
+  expect(withWords).toMatchObject({ status: 403, body: { code: 'mailed_link_needed' } })
   expect((await byLink('POST', path, token, { kind: 'other' })).status).toBe(201)
   expect((await sam.get(`users/${sam.id}/sales?state=refund_requested`)).body.sales).toHaveLength(1)
 })
@@ -138,7 +132,7 @@ test('a mistyped purchase moves as its seller agrees, and its old address undoes
   expect(away.text).not.toContain(fresh)
   expect((await byLink('GET', 'redress', tokenIn(away.text))).status).toBe(401)
   const undo = () => call('POST', 'guests/moved-purchase/undo', { body: { link: tokenIn(away.text) } })
-  expect([(await undo()).status, (await undo()).status]).toEqual([200, 404])
+  expect({ once: (await undo()).status, again: (await undo()).status }).toEqual({ once: 200, again: 404 })
   expect((await byLink('GET', 'redress', token)).body.purchases).toHaveLength(1)
 })
 
@@ -147,10 +141,10 @@ test('a seller gives one address a copy, another an import: each link opens unti
   const { id, title } = await list(sam, { price: 7 })
   const [email, customer] = [guestEmail(), guestEmail()]
   const copies = { listingIds: [id], addresses: [email], reason: 'For your review: www.evil.com/x' }
-  const wrong = await sam.post('customers/copies', { ...copies, addresses: [email, 'nobody'] })
-  expect([wrong.status, wrong.body.field]).toEqual([400, 'addresses.1'])
+  const wrong = await sam.post('customers', { ...copies, addresses: [email, 'nobody'] })
+  expect(wrong).toMatchObject({ status: 400, body: { field: 'addresses.1' } })
   await owner`update public.profiles set name = 'Win at evil.com' where id = ${sam.id}`
-  expect(await sam.post('customers/copies', copies)).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
+  expect(await sam.post('customers', copies)).toMatchObject({ status: 201, body: { added: 1, known: 0 } })
   const purchases = [{ listingId: id, address: customer, boughtOn: '2026-01-31', mayInvite: true }]
   const imports = { batchId: null, source: 'itch', purchases, isPreview: false }
   const { batch_id: batchId } = (await sam.post('customers/imports', imports)).body

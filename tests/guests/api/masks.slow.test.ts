@@ -45,7 +45,7 @@ test('no call, mail, webhook or file names an account that claims and only reads
   const [{ order_id: orderId }] = (await byLink('GET', 'redress', token)).body.purchases
   const asked = await byLink('POST', `guests/orders/${orderId}/refund-request`, token, { kind: 'other', body: 'Why' })
   expect(asked.status).toBe(201)
-  await sam.post('customers/copies', { listingIds: [copied.id], addresses: [email], reason: 'For your review' })
+  await sam.post('customers', { listingIds: [copied.id], addresses: [email], reason: 'For your review' })
   const importId = await importCustomer(sam, email)
   const gift = await give(gina, { address: email }, given.id)
   const { threads } = (await sam.get(`users/${sam.id}/threads`)).body

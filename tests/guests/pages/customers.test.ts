@@ -31,8 +31,15 @@ testCustomers.each([], {
   'customers in every state': [{}, 'ada@example.com', 'Active', 'Ended', 'Not sent', 'Filtered by item'],
 })
 
+testCustomers('a malformed item in the address', {
+  at: '/dashboard/customers?item=12',
+  answers: { listCustomers: ({ values }) => (values.listingId ? 'invalid_request' : paged('customers', [ada])) },
+  shows: ['ada@example.com'],
+  check: () => expect.element(page.getByText('Filtered by item')).not.toBeInTheDocument(),
+})
+
 testCustomers('copies that were sent to the rows of a file', {
-  answers: { sendCopies: { batch_id: id(82), added: 2, known: 1 } },
+  answers: { addCustomers: { batch_id: id(82), added: 2, known: 1 } },
   steps: [
     press('Send copies'),
     see('Enter at least one address.'),
@@ -44,7 +51,7 @@ testCustomers('copies that were sent to the rows of a file', {
   ],
   shows: ['2 copies sent. 1 was sent before.'],
   sends: {
-    sendCopies: {
+    addCustomers: {
       listingIds: [quilt.id],
       addresses: ['ada@example.com', 'bo@example.com', '+c@example.com'],
       reason: 'For your review',
@@ -53,7 +60,7 @@ testCustomers('copies that were sent to the rows of a file', {
 })
 
 testCustomers('copies without enough licence keys', {
-  answers: { sendCopies: 'sold_out' },
+  answers: { addCustomers: 'sold_out' },
   steps: [fill(addresses, 'ada@example.com'), fill('Reason', 'Hi'), press('Send copies')],
   shows: ['You don’t have enough licence keys. Add keys first.'],
   check: () => expect.element(addresses).toHaveValue('ada@example.com'),

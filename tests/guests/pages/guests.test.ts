@@ -172,7 +172,7 @@ testPaid.each([], {
 
 testState('a guest’s purchase without a session id', {
   at: '/guest-purchase',
-  shows: [alert(messages.missingSession), link('Go Home')],
+  shows: [alert('Missing session id.'), link('Go Home')],
 })
 
 const testLinked = statesOf({ at: '/purchases#a-link' })

@@ -5,7 +5,7 @@ import { list } from '../../support/api/listings.ts'
 import { linkIn, mailWith } from '../../support/api/mails.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { CARDS, download, pay, signUpThere } from '../../support/pages/people.ts'
+import { CARDS, download, pay, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 type Item = { id: string; title: string }
@@ -20,7 +20,7 @@ async function give(page: Page, { id, title }: Item, address: string, email?: st
   await dialog.getByLabel('Note (optional)').fill('Happy birthday!')
   if (email) {
     await dialog.getByRole('button', { name: 'Log in' }).click()
-    await signUpThere(page, 'Gia Giver', 'Allow', email)
+    await signUpAtProvider(page, 'Gia Giver', 'Allow', email)
     await dialog.getByRole('button', { name: 'Continue to payment' }).waitFor()
     expect(await dialog.getByLabel('Recipient’s email').inputValue()).toBe(address)
     await dialog.getByText('$9.00').waitFor()
@@ -57,7 +57,7 @@ test('a member’s gift is opened and claimed, and another one is returned and r
   await recipient.getByText('Gia Giver gave you this.').waitFor()
   expect((await download(recipient, /^Download/)).bytes.length).toBeGreaterThan(0)
   await recipient.getByRole('button', { name: 'Log in', exact: true }).click()
-  await signUpThere(recipient, 'Ada Adopter', 'Allow', address)
+  await signUpAtProvider(recipient, 'Ada Adopter', 'Allow', address)
   await recipient.waitForURL('**/dashboard/library*')
   await recipient.getByRole('main').getByText('a gift').waitFor()
   await seesState(giver, 'Opened')

@@ -4,7 +4,7 @@ import { list } from '../../support/api/listings.ts'
 import { linkIn, mailWith } from '../../support/api/mails.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { CARDS, download, pay, signUpThere } from '../../support/pages/people.ts'
+import { CARDS, download, pay, signUpAtProvider } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 test('a guest pays, downloads, opens the mailed link, and keeps the item in a new account', {
@@ -31,7 +31,7 @@ test('a guest pays, downloads, opens the mailed link, and keeps the item in a ne
   await page.goto(link)
   await page.getByRole('button', { name: `Download ${title}` }).waitFor()
   await page.getByRole('button', { name: 'Log in to keep these items in your account' }).click()
-  await signUpThere(page, 'Gita Guest', 'Allow', email)
+  await signUpAtProvider(page, 'Gita Guest', 'Allow', email)
   await page.waitForURL('**/dashboard/library*')
   await page.getByRole('main').getByText(title).first().waitFor()
   causes(/^401 GET .*\/redress$/)

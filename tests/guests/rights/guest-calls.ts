@@ -6,19 +6,20 @@ import {
   EVERYONE,
   INVALID,
   MEMBERS,
+  members,
   NOBODY,
   right,
   SELLER_CREATES,
 } from '../../api/rights/call-right.ts'
 
-const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
+const NO_MEMBER = members(404)
 
 const purchases = (listingId: string) => [
   { listingId, address: 'vera@example.com', boughtOn: '2026-01-31', mayInvite: true },
 ]
 
 /** Accounts hold no guest's purchase. */
-const ONLY_LINKS = '401 404 404 404 404 404 404 403 401'
+const ONLY_LINKS = members(404, { banned: 404 })
 const secret = 'a'.repeat(43)
 const form = { email: 'vera@example.com', captchaToken: 'none' }
 
@@ -37,7 +38,7 @@ export const guestCallRights: CallRight[] = [
     of: 'asked',
     body: { kind: 'other', body: 'Not what I need' },
   }),
-  right('sendCopies', 'one of the seller’s', SELLER_CREATES, ({ things }) => ({
+  right('addCustomers', 'one of the seller’s', SELLER_CREATES, ({ things }) => ({
     body: { listingIds: [things.free.id], addresses: ['vera@example.com'], reason: 'For your review' },
   })),
   right('listCustomers', 'their own', MEMBERS),

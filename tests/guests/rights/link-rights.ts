@@ -1,8 +1,7 @@
 // Who gets which status by a mailed link: tried by tests/guests/api/link-rights.test.ts, and to read in docs/api-rights.md.
-// Order of the columns: visitor, holder, ended link, another link, guessed link, giver, recipient, stranger.
 // Order of the rows: as they are tried, in one shop; what ends a gift or a purchase comes last.
 import { type ErrorCode, SUPPLY_CONSENT } from '../../../contract/index.ts'
-import { type Request, statusesFor } from '../../api/rights/call-right.ts'
+import type { Request } from '../../api/rights/call-right.ts'
 import type { LinkShop } from '../../support/api/link-shop.ts'
 
 export const LINK_LEGEND = {
@@ -21,12 +20,14 @@ export const LINK_PERSONAS = Object.keys(LINK_LEGEND) as LinkPersona[]
 type Subject = LinkShop['subjects']['purchase']
 type MakeRequest = (subject: Subject, shop: LinkShop) => Request
 
+type Statuses = Record<LinkPersona, number>
+
 export type LinkRight = {
   /** The operation's name in the contract. */
   name: string
   about: string
   of: keyof LinkShop['subjects']
-  statuses: Record<LinkPersona, number>
+  statuses: Statuses
   /** Of conflicts. */
   code?: ErrorCode
   request: MakeRequest
@@ -42,25 +43,31 @@ const ABOUT = {
 const row = (
   name: string,
   of: LinkRight['of'],
-  line: string,
+  statuses: Statuses,
   { about = ABOUT[of], code, request }: { about?: string; code?: ErrorCode; request?: Request | MakeRequest } = {},
 ): LinkRight => ({
-  ...{ name, about, of, statuses: statusesFor(LINK_PERSONAS, line) },
+  ...{ name, about, of, statuses },
   ...(code && { code }),
   request: typeof request === 'function' ? request : ({ orderId }) => ({ id: orderId, ...request }),
 })
 
-const HOLDER = '401 200 401 404 401 404 404 404'
-const HOLDER_CREATES = '401 201 401 404 401 404 404 404'
-const HOLDER_CONFLICTS = '401 409 401 404 401 404 404 404'
+/** Not found for links and members, but for those who are named. */
+const notFound = (by: Partial<Statuses> = {}): Statuses => ({
+  ...{ visitor: 401, 'ended link': 401, 'guessed link': 401 },
+  ...{ holder: 404, 'another link': 404, giver: 404, recipient: 404, stranger: 404 },
+  ...by,
+})
+/** One status for all links and members. */
+const all = (status: number) =>
+  notFound({ holder: status, 'another link': status, giver: status, recipient: status, stranger: status })
+const HOLDER = notFound({ holder: 200 })
+const HOLDER_CREATES = notFound({ holder: 201 })
 /** About the caller. The holder of another link reads their own purchase. */
-const ANY_LINK = '401 200 401 200 401 404 404 404'
-const GIVER = '401 404 401 404 401 200 404 404'
+const ANY_LINK = notFound({ holder: 200, 'another link': 200 })
 /** The link of a claimed gift has ended. */
-const CLAIMED_BY = (giver: number, recipient: number) => `401 401 401 404 401 ${giver} ${recipient} 404`
+const claimed = (by: Partial<Statuses> = {}) => notFound({ holder: 401, ...by })
 /** Calls that take no link. */
-const MEMBERS_ONLY = (giver: number, recipient: number, stranger: number) =>
-  `401 401 401 401 401 ${giver} ${recipient} ${stranger}`
+const membersOnly = (by: Partial<Statuses> = {}) => claimed({ 'another link': 401, ...by })
 
 const download = ({ orderId, listingId }: Subject) => ({ params: { orderId, listingId } })
 const offers = { body: { wantsOffers: true, sharesAddress: false } }
@@ -68,49 +75,54 @@ const refund = { body: { kind: 'other', body: 'Not what I need' } }
 const review = ({ listingId }: Subject) => ({ body: { itemId: listingId, rating: 5, comment: 'Lovely' } })
 
 export const LINK_RIGHTS: LinkRight[] = [
-  row('getRedress', 'purchase', '401 200 401 200 401 200 200 200', { about: 'their own' }),
+  row('getRedress', 'purchase', all(200), { about: 'their own' }),
   row('giveConsent', 'purchase', HOLDER, { request: { body: { version: SUPPLY_CONSENT.version } } }),
   row('getRedressDownload', 'purchase', HOLDER, { request: download }),
-  row('getRedressDownload', 'purchase', '401 404 401 404 401 404 404 404', {
+  row('getRedressDownload', 'purchase', notFound(), {
     about: 'another item, with the order of the purchase',
     request: ({ orderId }, { unsoldId }) => ({ params: { orderId, listingId: unsoldId } }),
   }),
-  row('getRedressDownload', 'claimed', CLAIMED_BY(404, 200), { request: download }),
-  row('getOrder', 'purchase', MEMBERS_ONLY(404, 404, 404)),
-  row('getOrder', 'claimed', MEMBERS_ONLY(200, 404, 404)),
-  row('createReview', 'claimed', MEMBERS_ONLY(403, 201, 403), { about: 'the item', request: review }),
+  row('getRedressDownload', 'claimed', claimed({ recipient: 200 }), { request: download }),
+  row('getOrder', 'purchase', membersOnly()),
+  row('getOrder', 'claimed', membersOnly({ giver: 200 })),
+  row('createReview', 'claimed', membersOnly({ giver: 403, recipient: 201, stranger: 403 }), {
+    about: 'the item',
+    request: review,
+  }),
   row('getOfferConsent', 'purchase', HOLDER),
-  row('getOfferConsent', 'claimed', CLAIMED_BY(200, 404)),
+  row('getOfferConsent', 'claimed', claimed({ giver: 200 })),
   row('setOfferConsent', 'purchase', HOLDER, { request: offers }),
-  row('setOfferConsent', 'claimed', CLAIMED_BY(200, 404), { request: offers }),
+  row('setOfferConsent', 'claimed', claimed({ giver: 200 }), { request: offers }),
   row('requestGuestRefund', 'purchase', HOLDER_CREATES, { request: refund }),
   row('requestGuestRefund', 'given', HOLDER_CREATES, { request: refund }),
-  row('requestGuestRefund', 'waiting', '401 404 401 404 401 404 404 404', { request: refund }),
-  row('requestGuestRefund', 'claimed', CLAIMED_BY(404, 404), { request: refund }),
+  row('requestGuestRefund', 'waiting', notFound(), { request: refund }),
+  row('requestGuestRefund', 'claimed', claimed(), { request: refund }),
   row('listGuestMessages', 'purchase', ANY_LINK, { about: 'their own' }),
   row('writeGuestMessage', 'purchase', HOLDER_CREATES, { request: { body: { body: 'The third page' } } }),
-  row('withdrawFromOrder', 'purchase', HOLDER_CONFLICTS, {
+  row('withdrawFromOrder', 'purchase', notFound({ holder: 409 }), {
     about: 'the purchase, after the consent',
     code: 'withdrawal_impossible',
   }),
-  row('withdrawFromOrder', 'claimed', CLAIMED_BY(409, 404), { code: 'withdrawal_impossible' }),
-  row('createAppeal', 'purchase', '401 404 401 404 401 404 404 201', {
+  row('withdrawFromOrder', 'claimed', claimed({ giver: 409 }), { code: 'withdrawal_impossible' }),
+  row('createAppeal', 'purchase', notFound({ stranger: 201 }), {
     about: 'a decision about the stranger',
     request: (_subject, { statementId }) => ({ body: { statementId, text: 'These were other words' } }),
   }),
-  row('createExportCode', 'purchase', '401 201 401 201 401 201 201 201', { about: 'for themselves' }),
-  row('getRedressExport', 'purchase', '401 403 401 403 401 403 403 403', {
+  row('createExportCode', 'purchase', all(201), { about: 'for themselves' }),
+  row('getRedressExport', 'purchase', all(403), {
     about: 'by a wrong code',
     request: { body: { code: 'AAAAA-AAAAA' } },
   }),
-  row('createRedressLink', 'purchase', MEMBERS_ONLY(403, 403, 403), { about: 'for themselves' }),
-  row('correctGift', 'waiting', GIVER, { request: { body: { address: 'right@example.com' } } }),
-  row('openGift', 'claimed', CLAIMED_BY(404, 200)),
-  row('correctGift', 'claimed', CLAIMED_BY(409, 404), {
+  row('createRedressLink', 'purchase', membersOnly({ giver: 403, recipient: 403, stranger: 403 }), {
+    about: 'for themselves',
+  }),
+  row('correctGift', 'waiting', notFound({ giver: 200 }), { request: { body: { address: 'right@example.com' } } }),
+  row('openGift', 'claimed', claimed({ recipient: 200 })),
+  row('correctGift', 'claimed', claimed({ giver: 409 }), {
     code: 'gift_ended',
     request: { body: { address: 'right@example.com' } },
   }),
-  row('returnGift', 'claimed', CLAIMED_BY(404, 404)),
+  row('returnGift', 'claimed', claimed()),
   // Nobody downloaded it before: then it couldn't be returned.
   row('returnGift', 'waiting', HOLDER),
   row('requestMove', 'purchase', HOLDER_CREATES, { request: { body: { email: 'right@example.com' } } }),

@@ -1,7 +1,7 @@
 // Customers: what an item that a seller gives to an address counts for, and how it ends, whichever way
 // the seller gave it.
 
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
@@ -9,6 +9,9 @@ import {
   customersOf,
   guestOf,
   isHeld,
+  other,
+  prepareSellers,
+  sellerId,
   signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -18,25 +21,19 @@ import { leave } from '../../support/database/steps.ts'
 import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
-let sellerId: string
-let other: string
-beforeAll(async () => {
-  sellerId = await addSeller('Mover')
-  other = await addSeller('Another')
-})
-beforeEach(() => owner`delete from private.outbox`)
+prepareSellers()
 
 const sam = () => customersOf(sellerId)
 const mailed = async () => (await owner`select kind from private.outbox order by kind`).map(({ kind }) => kind)
 
-type Way = {
+type GrantKind = {
   /** Gives an item to addresses. */
   give: (listing: string, addresses: string[], by?: string) => ReturnType<ReturnType<typeof customersOf>['copy']>
   /** Whether an address that erased the item can get it once more. */
   comesAgain: boolean
   mails: string[]
 }
-const WAYS: Record<string, Way> = {
+const WAYS: Record<string, GrantKind> = {
   copy: {
     give: (listing, addresses, by = sellerId) => customersOf(by).copy(listing, addresses),
     comesAgain: true,
@@ -77,11 +74,12 @@ describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, come
     const [list, batches] = [await sam().list(listing), await sam().batches()]
     expect(list).toMatchObject([{ address: email, source: origin === 'copy' ? 'typed' : 'gumroad' }])
     const userId = await signIn(email)
-    expect([await isHeld(guestId), await isHeld(userId)]).toEqual([false, true])
-    expect([await sam().list(listing), await sam().batches()]).toEqual([list, batches])
+    expect({ guest: await isHeld(guestId), user: await isHeld(userId) }).toEqual({ guest: false, user: true })
+    expect({ list: await sam().list(listing), batches: await sam().batches() }).toEqual({ list, batches })
     expect(await give(listing, [email])).toMatchObject({ added: 0, known: 1 })
     await sam().revoke(orderId)
-    expect([await isHeld(userId), await addressIn(listing)]).toEqual([true, null])
+    expect(await isHeld(userId)).toBe(true)
+    expect(await addressIn(listing)).toBeNull()
     await asUser(userId)`insert into public.reviews (listing_id, rating, comment) values (${listing}, 5, 'Neat')`
     const [review] = await owner`select is_counted, is_verified from public.reviews where listing_id = ${listing}`
     expect(review).toEqual({ is_counted: false, is_verified: false })
@@ -116,8 +114,10 @@ describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, come
 
   test('ends when its seller revokes it, and can be given again', async () => {
     const { email, listing, guestId, orderId } = await given()
-    expect([await sam().revoke(orderId), await sam().revoke(orderId)]).toEqual([0, 0])
-    expect([await isHeld(guestId), await addressIn(listing), await guestOf(email)]).toEqual([false, null, undefined])
+    expect({ once: await sam().revoke(orderId), again: await sam().revoke(orderId) }).toEqual({ once: 0, again: 0 })
+    expect(await isHeld(guestId)).toBe(false)
+    expect(await addressIn(listing)).toBeNull()
+    expect(await guestOf(email)).toBeUndefined()
     expect(await give(listing, [email])).toMatchObject({ added: 1, known: 0 })
   })
 
@@ -158,7 +158,7 @@ describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, come
     await owner`update private.claims set ends_at = ends_at - interval '12 months' where holder_id = ${old.guestId}`
     await owner`update private.customer_items set ends_at = ends_at - interval '12 months' where order_id = ${old.orderId}`
     await asJobs((sql) => sql`select private.forget_guests()`)
-    expect([await isHeld(old.guestId), await isHeld(young.guestId)]).toEqual([false, true])
+    expect({ old: await isHeld(old.guestId), young: await isHeld(young.guestId) }).toEqual({ old: false, young: true })
     expect(
       await owner`select address, digest, bought_on from private.customer_items where order_id = ${old.orderId}`,
     ).toEqual([{ address: null, digest: null, bought_on: null }])
@@ -191,7 +191,8 @@ describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, come
   test('is neither seen nor revoked by another seller', async () => {
     const { listing, orderId, guestId } = await given()
     const [batch] = await sam().batches()
-    expect([await customersOf(other).list(listing), await customersOf(other).batches()]).toEqual([[], []])
+    expect(await customersOf(other).list(listing)).toEqual([])
+    expect(await customersOf(other).batches()).toEqual([])
     for (const id of [orderId, batch?.id, (await buyAsGuest(address(), listing)).orderId])
       expect(await rejectionOf(customersOf(other).revoke(id))).toBe('customers_not_found')
     expect(await isHeld(guestId)).toBe(true)

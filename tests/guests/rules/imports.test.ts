@@ -1,6 +1,6 @@
 // Imports: their preview, and invitations, once, one to each address, to nobody who ended them.
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actAs, asJobs, rejectionOf } from '../../support/database/acting.ts'
 import {
   newAddress as address,
@@ -9,6 +9,9 @@ import {
   guestOf,
   waitingInvitations as invitations,
   isHeld,
+  other,
+  prepareSellers,
+  sellerId,
   signIn,
 } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
@@ -17,13 +20,7 @@ import { addListing, addSeller } from '../../support/database/purchases.ts'
 import { firstValue } from '../../support/database/steps.ts'
 
 const { owner } = world
-let sellerId: string
-let other: string
-beforeAll(async () => {
-  sellerId = await addSeller('Mover')
-  other = await addSeller('Another')
-})
-beforeEach(() => owner`delete from private.outbox`)
+prepareSellers()
 
 const mover = () => customersOf(sellerId)
 /** What the mails that are due now would hold: the titles behind their links. */
@@ -42,7 +39,7 @@ describe('an import', () => {
     const [listing, second, email] = [await addListing(sellerId), await addListing(sellerId), address()]
     const list = [bought(listing, email.toUpperCase()), bought(listing, email), bought(second, email)]
     expect(await mover().preview(list)).toEqual({ batch_id: null, added: 2, known: 0 })
-    expect([await guestOf(email), await mover().list(listing)]).toEqual([undefined, []])
+    expect({ guest: await guestOf(email), list: await mover().list(listing) }).toEqual({ guest: undefined, list: [] })
     expect(await mover().importAll(list)).toMatchObject({ added: 2, known: 0 })
     expect(await mover().preview(list)).toMatchObject({ added: 0, known: 2 })
     expect((await mover().batches())[0]).toMatchObject({ given: 2, mailed_at: null })
@@ -65,7 +62,9 @@ describe('an import', () => {
     const userId = await signIn(kept)
     expect(await mover().invite(id)).toBe(2)
     expect(await mover().revoke(id)).toBe(0)
-    expect([await guestOf(lost), await invitations(), await isHeld(userId)]).toEqual([undefined, [], true])
+    expect(await guestOf(lost)).toBeUndefined()
+    expect(await invitations()).toEqual([])
+    expect(await isHeld(userId)).toBe(true)
     expect((await mover().batches()).find((batch) => batch.id === id)).toMatchObject({ given: 0 })
   })
 })

@@ -85,9 +85,9 @@ test('news of a gift that was on its way to the giver’s old address goes out a
   }
   const taken = await take()
   await actAs(people.seller, 'api')`select private.decide_correction(${await correction(orderId)}, 'Sure')`
-  expect([taken?.address, await link(taken?.id)]).toEqual([email, null])
+  expect({ address: taken?.address, link: await link(taken?.id) }).toEqual({ address: email, link: null })
   const again = await take()
-  expect([again?.address, await link(again?.id)]).toEqual([fresh, guestId])
+  expect({ address: again?.address, link: await link(again?.id) }).toEqual({ address: fresh, link: guestId })
 })
 
 /** The kinds whose button opens the purchases of a guest. */

@@ -32,7 +32,7 @@ test.each<[string, boolean]>([
   if (before.includes('purchase')) {
     const { guestId } = await buyAsGuest(email, listing)
     if (before.includes('refunded'))
-      await world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'copy_revoked' where buyer_id = ${guestId}`
+      await world.owner`update public.entitlements set revoked_at = now(), revoke_reason = 'customer_revoked' where buyer_id = ${guestId}`
   }
   if (before.includes('account')) {
     const userId = await addUser('Owner')

@@ -54,7 +54,7 @@ describe.each([
   test('waits while its items are taken back', { tags: ['M11'] }, async () => {
     const orderId = await make()
     await takeBack(orderId)
-    expect([await take(), await take()]).toEqual([[], []])
+    expect({ once: await take(), again: await take() }).toEqual({ once: [], again: [] })
     await bringBack(orderId)
     expect(await take()).toEqual([orderId])
   })
@@ -88,7 +88,7 @@ test.each(['a purchase', 'an opened gift'])(
     await owner`delete from private.outbox where kind <> 'licence_key'`
     await actAs(sellerId, 'api')`select private.add_licence_keys(${listing}, ${[randomUUID()]}::text[])`
     await takeBack(orderId)
-    expect([await take(), await take()]).toEqual([[], []])
+    expect({ once: await take(), again: await take() }).toEqual({ once: [], again: [] })
     await bringBack(orderId)
     expect(await take()).toEqual([orderId])
   },
@@ -101,7 +101,7 @@ test('an address gets five mails a day about free gifts, and no giver learns tha
   const { orderId: paid } = await giveQuilt()
   await give(giver, { address: `${randomUUID()}@example.com` }, [free])
   const taken = await take()
-  expect([taken.length, taken.includes(paid)]).toEqual([7, true])
+  expect({ count: taken.length, hasPaid: taken.includes(paid) }).toEqual({ count: 7, hasPaid: true })
   expect((await giftsOf(giver)).filter(({ state }) => state !== 'sent')).toEqual([])
   expect(await owner`select from private.claims where address = ${email}`).toHaveLength(7)
   expect(await take()).toEqual([])

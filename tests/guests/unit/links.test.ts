@@ -64,5 +64,6 @@ test.each([
   ['For you. Enjoy (e.g. now): yes…', 'For you. Enjoy (e. g. now): yes…'],
 ])('the words “%s” become “%s” in unsolicited mail', (words, broken) => {
   expect(withoutLinks(words)).toBe(broken)
-  expect([hasLink(broken.replace('://', '')), linkParts(broken).some(({ href }) => href)]).toEqual([false, false])
+  expect(hasLink(broken.replace('://', ''))).toBe(false)
+  expect(linkParts(broken).some(({ href }) => href)).toBe(false)
 })

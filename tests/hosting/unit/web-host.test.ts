@@ -40,7 +40,7 @@ describe('rewrite rules', { tags: ['static-host-rewrites'] }, () => {
 
   test('a rule says whether what it passes on is signed', { tags: ['visitor-counts-own'] }, () => {
     const mixed = parseRedirects('/a /b 200 Sign=SECRET\n/* /c 200', {})
-    expect([rewrite(mixed, '/a')?.isSigned, rewrite(mixed, '/d')?.isSigned]).toEqual([true, false])
+    expect({ a: rewrite(mixed, '/a')?.isSigned, d: rewrite(mixed, '/d')?.isSigned }).toEqual({ a: true, d: false })
   })
 
   test('a rule that is not understood stops the start', () => {

@@ -28,5 +28,5 @@ test('a cursor of another order is rejected', async () => {
   const bea = await user('Bea')
   const cursor = Buffer.from(JSON.stringify(['owl', bea.id])).toString('base64url')
   const { status, body } = await bea.get(`users/${bea.id}/library?cursor=${cursor}`)
-  expect([status, body.field]).toEqual([400, 'cursor'])
+  expect({ status, field: body.field }).toEqual({ status: 400, field: 'cursor' })
 })

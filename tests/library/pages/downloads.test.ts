@@ -1,11 +1,12 @@
 // Downloads of the library, and the viewer.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
 import { inTurn } from '../../support/states/answers.ts'
 import { alert, button, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, listing, PICTURE } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
+
+const downloadStarted = 'Download started. Your library shows its progress.'
 
 const at = '/dashboard/library'
 const as = buyer()
@@ -61,7 +62,7 @@ const testPurchased = statesOf({
 testPurchased('“Purchased” saves every file of the release', {
   answers: { getListing: listing({ file_count: 2 }), listLibrary: list(pair) },
   steps: [chooseFolder, press(/^Purchased/), see('2 of 2 saved')],
-  shows: [messages.downloadStarted],
+  shows: [downloadStarted],
   sends: { listLibrary: { listing: id(10) } },
   check: async () => {
     expect(await savedText('small.pdf')).toBe(BYTES)
@@ -72,7 +73,7 @@ testPurchased('“Purchased” saves every file of the release', {
 testPurchased('“Purchased” hands a single file to the browser', {
   answers: { getListing: listing(), listLibrary: list(saved) },
   steps: [press(/^Purchased/)],
-  shows: [messages.downloadStarted],
+  shows: [downloadStarted],
   check: () => expect(document.querySelector<HTMLIFrameElement>('iframe')?.src).toBe(linked.downloadLink),
 })
 
@@ -81,14 +82,14 @@ testPurchased('a bought listing with an update', {
     getListing: listing(),
     listLibrary: list(item({ is_updated: true })),
   },
-  shows: [messages.alreadyPurchased, 'Updated since your last download'],
+  shows: ['You already purchased this item!', 'Updated since your last download'],
 })
 
 testPurchased('a purchase that waits for its buyer’s consent', {
   answers: { getListing: listing(), listLibrary: list(saved), getFileLink: 'consent_required' },
   steps: [press(/^Purchased/)],
   shows: [alert(/^Agree to immediate delivery/)],
-  hides: [messages.downloadStarted],
+  hides: [downloadStarted],
 })
 
 testLibrary('downloads that fail and how they continue', {

@@ -84,7 +84,7 @@ testState('a search of the library that finds nothing', {
 testLibrary.each([], {
   'an empty library': [
     { listLibrary: list(), getLibraryChoices: { ...choices, items: 0 } },
-    messages.libraryEmpty,
+    'Nothing here yet. What you buy appears here.',
     link('See popular items'),
   ],
   'a library before it has loaded': [{ listLibrary: 'never' }, 'Loading...'],
@@ -131,7 +131,7 @@ testItem('one item of the library', {
 
 testItem('an item that the user doesn’t own', {
   answers: { listLibrary: list() },
-  shows: [messages.libraryItemMissing],
+  shows: ['You don’t own this item.'],
 })
 
 testLibrary('a gift that was sent to a member while they were signed in', {

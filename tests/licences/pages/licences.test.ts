@@ -1,7 +1,6 @@
 // Licence keys: of a seller's listing, of a bought item, and an item that is sold out.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, nulls, order, orderItem, paged, seller } from '../../support/states/world.ts'
@@ -36,16 +35,16 @@ const testKeys = statesOf({ at: `/dashboard/edit-item/${quilt.id}/licences`, as:
 testKeys.each([], {
   'licence keys that don’t load': [
     { ...answers, getLicensing: 'unavailable', listLicenceKeys: 'unavailable' },
-    messages.licensingFailed,
-    messages.licenceKeysFailed,
+    'Couldn’t load the licence keys of this item.',
+    'Couldn’t load the keys.',
   ],
   'an item without licence keys': [
     { ...answers, getLicensing: { ...fromList, source: null, seats: null, unused: 0 }, listLicenceKeys: keys() },
-    messages.keysNone,
+    'No keys yet.',
   ],
   'an empty list, with buyers who wait': [
     { ...answers, getLicensing: { ...fromList, unused: 0, waiting: 2 } },
-    messages.keysOut,
+    'No keys left. The item is sold out.',
     '2 buyers are waiting for a key. Add more now.',
   ],
   'licence keys in every state': [
@@ -76,7 +75,7 @@ testKeys('another source of licence keys', {
     fill('Devices per key (optional)', '5'),
     press('Save'),
   ],
-  shows: [messages.licensingSaved],
+  shows: ['Licence keys saved.'],
   sends: { setLicensing: { source: 'generated', seats: 5 } },
 })
 
@@ -108,8 +107,12 @@ testKeys('a licence key that is in the list already', {
 
 testKeys('a licence key that was ended', {
   answers: { ...answers, endLicenceKey: { success: true } },
-  steps: [press(`End ${unused.key}`), see(messages.keyEndConfirm), press(inDialog('End'))],
-  shows: [messages.keyEnded],
+  steps: [
+    press(`End ${unused.key}`),
+    see('End this key? Programs will no longer accept it. You can restore it.'),
+    press(inDialog('End')),
+  ],
+  shows: ['Key ended.'],
   sends: { endLicenceKey: { isEnded: true } },
 })
 
@@ -120,7 +123,7 @@ testKeys('the devices of a licence key', {
     press('Remove Bea’s laptop'),
     press(dialog.getByRole('button', { name: 'Remove', exact: true }).last()),
   ],
-  shows: [messages.deviceRemoved],
+  shows: ['Device removed.'],
 })
 
 type Licence = NonNullable<ReturnType<typeof orderItem>['licence']>
@@ -136,9 +139,15 @@ testOrder.each([], {
     page.getByLabelText('Licence key for Quilt pattern'),
     button('1 of 3 devices: Quilt pattern'),
   ],
-  'a licence key that is still missing': [bought({ id: null, key: null, state: 'waiting' }), messages.licenceWaiting],
-  'a licence key that its seller ended': [bought({ state: 'ended' }), messages.licenceEnded],
-  'a licence key of a refunded item': [bought({ state: 'revoked' }), messages.licenceRevoked],
+  'a licence key that is still missing': [
+    bought({ id: null, key: null, state: 'waiting' }),
+    'The licence keys ran out. The seller knows, and we’ll email you yours.',
+  ],
+  'a licence key that its seller ended': [
+    bought({ state: 'ended' }),
+    'The seller ended your licence key. Contact them for help.',
+  ],
+  'a licence key of a refunded item': [bought({ state: 'revoked' }), 'Your licence key ended with the refund.'],
 })
 
 testState('an item with licence keys that is sold out', {
@@ -146,6 +155,6 @@ testState('an item with licence keys that is sold out', {
   at: `/listing/${quilt.id}`,
   as: buyer(),
   answers: { getListing: listing({ licence: { seats: 3 }, is_sold_out: true }) },
-  shows: [button('Sold Out'), messages.soldOut, 'Licence key for 3 devices'],
+  shows: [button('Sold Out'), 'Sold out. Add it to your wishlist and check back later.', 'Licence key for 3 devices'],
   hides: ['Buy Now'],
 })

@@ -1,9 +1,9 @@
 // Who gets which status: licence keys.
-import { type CallRight, EVERYONE, INVALID, MEMBERS, right, SELLER } from '../../api/rights/call-right.ts'
+import { type CallRight, EVERYONE, INVALID, MEMBERS, members, right, SELLER } from '../../api/rights/call-right.ts'
 
-const SELLER_ADDS = '401 404 404 201 404 404 403 403 401'
-const BOTH_SIDES = '401 404 200 200 404 404 403 403 401'
-const NO_MEMBER = '401 404 404 404 404 404 403 403 401'
+const SELLER_ADDS = members(404, { seller: 201 })
+const BOTH_SIDES = members(404, { buyer: 200, seller: 200 })
+const NO_MEMBER = members(404)
 const guess = (shop: { things: { sold: { id: string } } }) => ({
   body: { listingId: shop.things.sold.id, key: 'NOT-A-KEY', device: 'laptop' },
 })
@@ -17,7 +17,7 @@ export const licenceRights: CallRight[] = [
   right('setLicensing', 'one of the seller’s', SELLER, { of: 'free', body: { source: 'generated', seats: 3 } }),
   right('setLicensing', 'the same, back', SELLER, { of: 'free', body: { source: null, seats: null } }),
   right('addLicenceKeys', 'one of the seller’s', SELLER_ADDS, { of: 'free', body: { keys: ['AAAA-0001'] } }),
-  right('addLicenceKeys', 'the same again', '401 404 404 409 404 404 403 403 401', 'licence_key_repeated', {
+  right('addLicenceKeys', 'the same again', members(404, { seller: 409 }), 'licence_key_repeated', {
     of: 'free',
     body: { keys: ['aaaa0001'] },
   }),

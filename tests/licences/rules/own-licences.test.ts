@@ -18,9 +18,9 @@ test('a seller in good standing alone sees the keys of a listing and how many ar
     actAs(who, 'api')`select key from private.find_licence_keys(${listing}, '{"limit": 10}')`
   expect(await described(sam)).toEqual([{ source: 'list', seats: 2, unused: 2, waiting: 0 }])
   expect(await found(sam)).toHaveLength(3)
-  expect([await described(bea), await found(bea)]).toEqual([[], []])
+  expect({ described: await described(bea), found: await found(bea) }).toEqual({ described: [], found: [] })
   await setBanned(sam)
-  expect([await described(sam), await found(sam)]).toEqual([[], []])
+  expect({ described: await described(sam), found: await found(sam) }).toEqual({ described: [], found: [] })
 })
 
 test('a library and an export show their owner’s own key, or that they wait for one', {
@@ -39,7 +39,7 @@ test('a library and an export show their owner’s own key, or that they wait fo
   expect(await licenceOf(ann)).toBeNull()
   expect(await licenceOf(bea)).toMatchObject({ state: 'valid', key: expect.any(String) })
   expect(await licenceOf(cay)).toMatchObject({ state: 'waiting', key: null })
-  const waits = async (who: string) => (await exportOf(who)).awaited_licence_keys
+  const waits = async (who: string) => (await exportOf(who)).pending_licence_keys
   expect(await waits(bea)).toEqual([])
   expect(await waits(cay)).toMatchObject([{ listing_id: listing }])
 })

@@ -25,7 +25,9 @@ describe('a list of keys', { tags: ['licence-keys'] }, () => {
   })
 
   test.each(['A', 'Q', 'KEY-1', 'E-5', 'CODE2024', 'SERIALX'])('takes the key %s for no heading', (key) => {
-    expect([isHeading(key), keysIn(key), problemsIn(key)]).toEqual([false, [key], []])
+    expect(isHeading(key)).toBe(false)
+    expect(keysIn(key)).toEqual([key])
+    expect(problemsIn(key)).toEqual([])
   })
 
   test.each([
@@ -35,7 +37,7 @@ describe('a list of keys', { tags: ['licence-keys'] }, () => {
     ['\ufeff"A-1"\r"A""2"', ['A-1', 'A"2']],
     ['ABCD 1234 EFGH\nab3d 9xk2 qqwe\nabcd\nABCD', ['ABCD 1234 EFGH', 'ab3d 9xk2 qqwe', 'abcd', 'ABCD']],
   ])('has the keys of %j', (text, keys) => {
-    expect([keysIn(text), problemsIn(text)]).toEqual([keys, []])
+    expect({ keys: keysIn(text), problems: problemsIn(text) }).toEqual({ keys, problems: [] })
   })
 
   test.each([

@@ -11,7 +11,7 @@ const url = `${stack.urls.web}/api/mail/events`
 type Signed = ReturnType<typeof signedEvent>
 const send = async ({ headers, body }: Omit<Signed, 'headers'> & { headers: Record<string, string> }) => {
   const response = await fetch(url, { method: 'POST', headers, body })
-  return [response.status, (await response.json()).code]
+  return { status: response.status, code: (await response.json()).code }
 }
 const control = (to: string, kind: string) =>
   fetch(`${stack.urls.mailbox}/_control/bounce`, {
@@ -37,9 +37,9 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
       type: 'email.suppressed',
       data: { to: [bea.email], suppressed: { type: 'OnAccountSuppressionList' } },
     }
-    expect(await send(signedEvent(secret, suppressed))).toEqual([200, undefined])
+    expect(await send(signedEvent(secret, suppressed))).toEqual({ status: 200 })
     expect(await problem()).toMatchObject({ kind: 'complained' })
-    expect(await send(signedEvent(secret, bounceOf(bea.email)))).toEqual([200, undefined])
+    expect(await send(signedEvent(secret, bounceOf(bea.email)))).toEqual({ status: 200 })
     const set = await bea.put(`users/${bea.id}/mail-preferences`, { enabled: true })
     expect(set.body.problem).toEqual({ kind: 'bounced', noted_at: expect.stringMatching(/^20/) })
     expect((await bea.delete(`users/${bea.id}/mail-problem`)).status).toBe(200)
@@ -56,11 +56,11 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
       signedEvent(secret, event, new Date(Date.now() - 301_000)),
       { ...right, headers: { 'content-type': 'application/json' } },
     ])
-      expect(await send(wrong)).toEqual([400, 'invalid_signature'])
+      expect(await send(wrong)).toEqual({ status: 400, code: 'invalid_signature' })
     // Another shop with the same account of the provider.
     const { type, data } = bounceOf(bea.email)
     const other = { type, data: { ...data, from: 'Marketplace <no-reply@another.example>' } }
-    expect(await send(signedEvent(secret, other))).toEqual([200, undefined])
+    expect(await send(signedEvent(secret, other))).toEqual({ status: 200 })
     expect((await bea.get(`users/${bea.id}/mail-preferences`)).body.problem).toBeNull()
   })
 
@@ -69,7 +69,7 @@ describe('an event of the mail provider', { tags: ['mail-undeliverable'] }, () =
     { type: 'email.bounced', data: 'none' },
     { type: 'email.bounced', data: { to: [], bounce: { type: 'Undetermined' } } },
   ])('that the shop doesn’t use is accepted: %j', async (event) => {
-    expect(await send(signedEvent(secret, event))).toEqual([200, undefined])
+    expect(await send(signedEvent(secret, event))).toEqual({ status: 200 })
   })
 
   test('counts at the post whose message id it names, not at a newer one with the same subject', async () => {

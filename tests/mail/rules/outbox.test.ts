@@ -27,9 +27,9 @@ describe('a purchase', () => {
     const { bea, sam, sessionId, accountId, intentId } = await sold()
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
-    expect(mails.map(({ kind, recipient_id }) => [kind, recipient_id])).toEqual([
-      ['purchase', bea],
-      ['sale', sam],
+    expect(mails).toMatchObject([
+      { kind: 'purchase', recipient_id: bea },
+      { kind: 'sale', recipient_id: sam },
     ])
     expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
   })
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await turnOff(sam)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
-    expect([await kindsTo(sam), await kindsTo(tom)]).toEqual([[], ['sale']])
+    expect({ sam: await kindsTo(sam), tom: await kindsTo(tom) }).toEqual({ sam: [], tom: ['sale'] })
   })
 
   test('of a banned seller, who unsubscribes nonetheless, mails its buyer only', {
@@ -68,7 +68,7 @@ describe('a purchase', () => {
     await actAs(sam, 'api')`select private.unsubscribe('sale')`
     await setBanned(sam, false)
     await buy(bea, listing)
-    expect([await kindsTo(sam), await kindsTo(bea)]).toEqual([[], ['purchase']])
+    expect({ sam: await kindsTo(sam), bea: await kindsTo(bea) }).toEqual({ sam: [], bea: ['purchase'] })
   })
 
   test('mails a receipt to a buyer who turned all mails off', { tags: ['mail-wanted'] }, async () => {
@@ -112,7 +112,7 @@ describe('a mail', () => {
   test('goes to one of many workers, with its user’s address', { tags: ['mail-sent-once'] }, async () => {
     const robin = await enqueue()
     const taken = (await Promise.all(Array.from({ length: 4 }, () => take()))).flat()
-    expect(taken.map(({ address, attempts }) => [address, attempts])).toEqual([[`${robin}@example.com`, 1]])
+    expect(taken).toMatchObject([{ address: `${robin}@example.com`, attempts: 1 }])
     expect(await take()).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('a mail', () => {
     const [first] = await take()
     await later('5 minutes')
     const [second] = await take()
-    expect([second?.id, second?.attempts]).toEqual([first?.id, 2])
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 })
     await asJobs((sql) => sql`select private.mark_mail_sent(${first?.id})`)
     await later('1 day')
     expect(await take()).toEqual([])

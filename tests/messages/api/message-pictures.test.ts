@@ -68,7 +68,7 @@ describe('a picture', { tags: ['bytes-served'] }, () => {
   ])('is refused, and nothing is kept: %s', async (_what, form, status, code) => {
     const ana = await user('Ana')
     const answer = await sendPicture(ana, form)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer).toMatchObject({ status, body: { code } })
     expect(await owner`select from storage.objects where name like ${`${ana.id}/%`}`).toHaveLength(0)
     expect(await owner`select from private.message_pictures where sender_id = ${ana.id}`).toHaveLength(0)
   })
@@ -101,7 +101,7 @@ describe('nobody else', { tags: ['bytes-served'] }, () => {
         headers: { ...headersOf(ana), 'content-type': 'application/json' },
         ...(method === 'GET' ? {} : { body: JSON.stringify({ expiresIn: 1e9 }) }),
       })
-      expect([method, way, ok]).toEqual([method, way, false])
+      expect({ method, way, ok }).toEqual({ method, way, ok: false })
     }
   })
 })

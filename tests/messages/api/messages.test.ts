@@ -47,7 +47,7 @@ test('buyer and seller talk, and each sees what is unread', { tags: ['inbox-unre
   expect((await inbox(sam)).unreadCount).toBe(0)
   const answer = await sam.post(`threads/${thread.id}/messages`, { body: 'Four millimetres.' })
   expect(messageShape.strict().parse(answer.body)).toMatchObject({ sender_id: sam.id, body: 'Four millimetres.' })
-  expect([(await inbox(bea)).unreadCount, (await inbox(sam)).unreadCount]).toEqual([1, 0])
+  expect({ bea: (await inbox(bea)).unreadCount, sam: (await inbox(sam)).unreadCount }).toEqual({ bea: 1, sam: 0 })
   const detail = threadDetail.strict().parse((await bea.get(`threads/${thread.id}`)).body)
   expect(detail.messages.map(({ body }) => body)).toEqual(['Four millimetres.', 'Which needle size?'])
 })

@@ -82,7 +82,7 @@ testContact('a captcha that doesn’t load', {
   tags: ['contact-name-email'],
   answers: { getCaptcha: 'internal' },
   steps: [press(page.getByRole('checkbox'))],
-  shows: [messages.captchaFailed],
+  shows: ['Verification failed. Try again.'],
 })
 
 testContact('a contact message that fails keeps what was typed', {
@@ -95,6 +95,6 @@ testContact('a contact message that fails keeps what was typed', {
     ...verify,
     press('Send Message'),
   ],
-  shows: [messages.messageFailed],
+  shows: ['Error sending message. Please try again later.'],
   check: () => expect.element(field('Message')).toHaveValue('Do you sell gift cards?'),
 })

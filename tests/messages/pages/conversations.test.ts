@@ -25,8 +25,8 @@ const atThread = `${at}/${id(50)}`
 const testInbox = statesOf({ tags: ['inbox'], at, as })
 
 testInbox.each([], {
-  'an empty inbox': [{}, messages.inboxEmpty],
-  'an inbox that doesn’t load': [{ listThreads: 'unavailable' }, messages.inboxFailed],
+  'an empty inbox': [{}, 'No messages yet.'],
+  'an inbox that doesn’t load': [{ listThreads: 'unavailable' }, 'Couldn’t load your messages.'],
 })
 
 testInbox('an inbox with every kind of conversation, one unread', {
@@ -73,7 +73,7 @@ const testThread = statesOf({ at: atThread, as })
 testThread('a conversation that does not exist', {
   tags: ['inbox'],
   answers: { getThread: 'not_found' },
-  shows: [messages.threadFailed],
+  shows: ['Couldn’t load this conversation.'],
 })
 
 testThread('a conversation about a listing, and a reply that fails', {
@@ -92,7 +92,7 @@ testThread('a conversation about a listing, and a reply that fails', {
     sendMessage: 'no answer',
   },
   steps: [fill('Reply', 'The one with the star?'), press('Send')],
-  shows: [link('Wondrous print'), messages.messageNotSent],
+  shows: [link('Wondrous print'), 'Couldn’t send your message. Try again.'],
   check: () => expect.element(page.getByLabelText('Reply')).toHaveValue('The one with the star?'),
 })
 
@@ -195,7 +195,7 @@ testState('pictures beside a question, one removed and a file of another kind re
     press('Remove picture 3'),
     choosePictures('a.txt'),
   ],
-  shows: [messages.picturesOfOtherKind, dialog.getByLabelText('Description of picture 2')],
+  shows: ['Use PNG or JPEG pictures.', dialog.getByLabelText('Description of picture 2')],
   hides: [dialog.getByLabelText('Description of picture 3'), 'Uploading...'],
 })
 
@@ -204,7 +204,7 @@ testState('a picture that can’t be uploaded', {
   as: buyer(),
   answers: { getListing: listing(), uploadMessagePicture: 'no answer' },
   steps: [...asking, choosePictures('loom.png')],
-  shows: [messages.pictureNotUploaded, inDialog('Try again')],
+  shows: ['Couldn’t upload this picture.', inDialog('Try again')],
 })
 
 const pictured = message({

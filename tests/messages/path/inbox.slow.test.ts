@@ -5,7 +5,7 @@ import { seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
-import { signUpThere } from '../../support/pages/people.ts'
+import { signUpAtProvider } from '../../support/pages/people.ts'
 
 test('a buyer asks about an order, and its seller replies in the inbox', {
   tags: ['inbox', 'my-orders-help'],
@@ -36,7 +36,7 @@ test('a visitor who asks about a listing signs up first, and sends a picture', a
   const listing = await list(shop, { title: 'Wondrous print' })
   const { page, context } = await open({ at: `/listing/${listing.id}` })
   await page.getByRole('button', { name: 'Ask a question' }).click()
-  await signUpThere(page, 'Ada Asker')
+  await signUpAtProvider(page, 'Ada Asker')
   const dialog = page.getByRole('dialog', { name: 'Ask about this item' })
   const picture = await paintPicture(context.browser() ?? expect.fail('no browser'), 900, 600, '#c8553d')
   await dialog

@@ -112,7 +112,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     await say(world.people.seller, world.bannedThread)
     const about = async (who: string) => (await mailsAbout(who)).map(({ facts }) => facts.about)
     // An answer marks the thread as read.
-    expect([await about(sam), await about(ana)]).toEqual([[], ['their shop']])
+    expect({ sam: await about(sam), ana: await about(ana) }).toEqual({ sam: [], ana: ['their shop'] })
     expect(await about(world.people.seller)).toEqual(['“A pattern”'])
     expect(await about(world.people.banned)).toEqual([])
   })

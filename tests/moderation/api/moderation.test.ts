@@ -50,17 +50,13 @@ test('an admin filters the log, and reports by category and subject', { tags: ['
   await alex.post(`admin/users/${sam.id}/warn`, { rule: 'copyright', facts: 'A copy', note: 'Watch' })
   const loggedBy = async (filter: string) => (await alex.get(`admin/actions?${filter}`)).body.actions.length
   const [by, about] = [(await usernameOf(alex)).toUpperCase(), await usernameOf(sam)]
-  expect([
-    await loggedBy(`admin=${by}&user=${about}&action=warn`),
-    await loggedBy(`admin=${about}&user=${about}`),
-    await loggedBy(`user=${about}&action=ban`),
-    await loggedBy('admin=nobody-of-that-name'),
-  ]).toEqual([1, 0, 0, 0])
+  expect(await loggedBy(`admin=${by}&user=${about}&action=warn`)).toBe(1)
+  expect(await loggedBy(`admin=${about}&user=${about}`)).toBe(0)
+  expect(await loggedBy(`user=${about}&action=ban`)).toBe(0)
+  expect(await loggedBy('admin=nobody-of-that-name')).toBe(0)
   const reportsOf = async (filter: string) =>
     (await alex.get(`admin/reports?userId=${sam.id}&${filter}`)).body.reports.length
-  expect([
-    await reportsOf('category=copyright&about=listing'),
-    await reportsOf('about=user'),
-    await reportsOf('category=spam'),
-  ]).toEqual([1, 0, 0])
+  expect(await reportsOf('category=copyright&about=listing')).toBe(1)
+  expect(await reportsOf('about=user')).toBe(0)
+  expect(await reportsOf('category=spam')).toBe(0)
 })

@@ -1,4 +1,3 @@
-import * as messages from '@/lib/messages.ts'
 import { adminCase, admins, person, proposal } from '../../support/states/admin-samples.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
@@ -45,7 +44,7 @@ testCases('a case that an admin closed', {
     fill('Why', 'It opens.'),
     press(inDialog('Close the case')),
   ],
-  shows: [messages.caseDecided, 'Decision: It opens.'],
+  shows: ['Case closed. We’ve notified the buyer and the seller.', 'Decision: It opens.'],
   sends: { decideCase: { caseId: id(80), outcome: 'reject', reason: 'It opens.' } },
 })
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import * as messages from '@/lib/messages.ts'
 import { aboutListing, aboutUser, type Report } from '../../support/states/admin-samples.ts'
 import { dialog, field, fill, inDialog, press, row, statesOf } from '../../support/states/state.tsx'
 import { admin, id } from '../../support/states/world.ts'
@@ -41,7 +40,7 @@ testDecision('a decision about a report closes it', {
     fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
     press(inDialog('Take the listing down')),
   ],
-  shows: [messages.decided],
+  shows: ['Decision saved. We’ve let them know.'],
   hides: ['Copied from me'],
   sends: { takeDownListing: { listingId: id(10), facts: 'It is the print of another shop.', reportId: id(41) } },
 })

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import * as messages from '@/lib/messages.ts'
 import { aboutListing, aboutReview, aboutUser, type Report, report } from '../../support/states/admin-samples.ts'
 import {
   button,
@@ -15,6 +14,8 @@ import {
   statesOf,
 } from '../../support/states/state.tsx'
 import { admin, id, seller } from '../../support/states/world.ts'
+
+const reportReactivated = 'Report reactivated successfully!'
 
 const list = (...reports: Report[]) => ({ reports, nextCursor: null })
 const both = list(aboutUser, aboutListing)
@@ -47,8 +48,8 @@ testReports('reports of a person and a listing', {
 })
 
 testReports.each(['admin-columns-ban'], {
-  'no reports': [{ listReports: none }, messages.reportsEmpty],
-  'reports that don’t load': [{ listReports: 'unavailable' }, messages.reportsFailed],
+  'no reports': [{ listReports: none }, 'No Reports.'],
+  'reports that don’t load': [{ listReports: 'unavailable' }, 'Couldn’t load the reports.'],
 })
 
 testReports('dismissed reports beside the others, one about a review', {
@@ -67,7 +68,7 @@ testReports('a report that was dismissed leaves the list', {
     dismissReport: { success: true },
   },
   steps: [press(row('Copied from me').getByRole('button', { name: /^Dismiss/ }))],
-  shows: [messages.reportDismissed],
+  shows: ['Report dismissed successfully!'],
   hides: ['Copied from me'],
   sends: { dismissReport: { reportId: id(41) } },
 })
@@ -80,22 +81,22 @@ testReports('a report that was reactivated is pending again', {
       sent.reactivateReport ? { dismissedReports: [], nextCursor: null } : dismissed,
     reactivateReport: { success: true },
   },
-  steps: [press('Show Dismissed Reports'), press(/^Reactivate/), see(messages.reportReactivated)],
-  shows: [messages.reportReactivated, 'Pending'],
+  steps: [press('Show Dismissed Reports'), press(/^Reactivate/), see(reportReactivated)],
+  shows: [reportReactivated, 'Pending'],
 })
 
 testReports('a dismissal that fails', {
   tags: ['toasts-moderation'],
   answers: { dismissReport: 'no answer' },
   steps: [press(/^Dismiss/)],
-  shows: [messages.dismissFailed, 'Pretends to be me', 'Copied from me'],
+  shows: ['Failed to dismiss report.', 'Pretends to be me', 'Copied from me'],
 })
 
 testReports('a reactivation that fails', {
   tags: ['toasts-moderation'],
   answers: { listReports: none, listDismissedReports: dismissed, reactivateReport: 'no answer' },
   steps: [press('Show Dismissed Reports'), press(/^Reactivate/)],
-  shows: [messages.reactivateReportFailed, 'Dismissed before'],
+  shows: ['Failed to reactivate report.', 'Dismissed before'],
 })
 
 const ban = [press(/^Ban User/), fill(dialog.getByLabelText('Reason'), 'Copies others'), press(inDialog('Ban User'))]
@@ -119,7 +120,7 @@ testReports('a ban that fails keeps the reports and what was written', {
   tags: ['ban-resolves-reports', 'toasts-moderation'],
   answers: { banUser: 'no answer' },
   steps: ban,
-  shows: [messages.banFailed, dialog],
+  shows: ['Failed to ban user.', dialog],
   check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copies others'),
 })
 

@@ -71,7 +71,7 @@ testRoom('a review is removed with a message', {
     fill(dialog.getByLabelText(/^Message to/), 'It insults the seller.'),
     press(inDialog('Remove the review')),
   ],
-  shows: ['Removed', messages.decided],
+  shows: ['Removed', 'Decision saved. We’ve let them know.'],
   sends: { removeReview: { reviewId: id(43), facts: 'It insults the seller.' } },
 })
 
@@ -100,7 +100,7 @@ testRoom('a reply to a contact message', {
     answerContactMessage: { success: true },
   },
   steps: [press('Reply to Vera'), fill('Your reply', 'Not yet.'), press(inDialog('Send reply'))],
-  shows: [messages.contactAnswered, messages.nothingFound],
+  shows: ['Reply sent.', messages.nothingFound],
   sends: { answerContactMessage: { messageId: id(70), answer: 'Not yet.' } },
 })
 
@@ -111,7 +111,7 @@ testRoom('a contact message that is closed', {
     closeContactMessage: { success: true },
   },
   steps: [press('Close the message from Vera')],
-  shows: [messages.contactClosed, messages.nothingFound],
+  shows: ['Message closed.', messages.nothingFound],
 })
 
 testRoom('failed mails', {
@@ -127,7 +127,7 @@ testRoom('a failed mail is sent again', {
     retryMail: { success: true },
   },
   steps: [press(/^Resend/)],
-  shows: [messages.mailRetried, messages.failedMailsEmpty],
+  shows: ['We’re resending the email.', 'No failed emails.'],
 })
 
 testRoom('a seller whose posts are paused, and resumed', {

@@ -77,14 +77,14 @@ const at = '/dashboard/decisions'
 const testDecisions = statesOf({ at, as: buyer() })
 
 testDecisions.each([], {
-  'no decisions': [{}, messages.decisionsEmpty],
+  'no decisions': [{}, 'No decisions on your account.'],
   'decisions that don’t load': [{ getRedress: 'unavailable' }, messages.decisionsFailed],
 })
 
 testDecisions('an appeal without words', {
   answers: redress([warned]),
   steps: [see('nothing that infringes someone’s rights'), press('Appeal'), press('Send appeal')],
-  shows: [messages.appealRequired],
+  shows: ['Explain why the decision is wrong.'],
 })
 
 testDecisions('decisions, one under appeal and one reversed', {
@@ -127,7 +127,9 @@ for (const address of ['/redress', '/redress#nobody.made.it'])
   testState(`${address} without a valid link`, {
     at: address,
     answers: { getRedress: 'unauthenticated' },
-    shows: [messages.redressLinkNeeded],
+    shows: [
+      'Open this page from the link in our email. That link is missing or has expired. You can also log in if your account allows it.',
+    ],
   })
 
 const waiting: Items<'listAppeals', 'appeals'> = {
@@ -167,15 +169,15 @@ testAppeals('an appeal that reverses the decision', {
     fill(dialog.getByLabelText(/^Reply to/), 'You are right.'),
     press(inDialog('Decide')),
   ],
-  shows: [messages.appealDecided],
+  shows: ['Appeal closed. We’ve let them know.'],
   sends: { decideAppeal: { appealId: id(61), outcome: 'reversed', answer: 'You are right.' } },
 })
 
 const figures = { month: '2026-10', action: 'warn', rule: 'copyright', count: 2 } as const
 const NUMBERS: [string, Answers['getTransparency'], string][] = [
   ['with two months', { counts: [figures, { ...figures, month: '2026-11', rule: null }] }, 'Warned'],
-  ['without decisions', { counts: [] }, messages.transparencyEmpty],
-  ['that doesn’t load', 'unavailable', messages.transparencyFailed],
+  ['without decisions', { counts: [] }, 'No decisions yet.'],
+  ['that doesn’t load', 'unavailable', 'Couldn’t load the figures.'],
 ]
 for (const [name, getTransparency, shows] of NUMBERS)
   testState(`the transparency page ${name}`, {

@@ -7,19 +7,20 @@ import {
   ANOTHERS,
   type CallRight,
   EVERYONE,
+  members,
   right,
 } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
 const body = { rule: 'spam', facts: 'The same words ten times' }
 const until = new Date(Date.now() + 86_400_000).toISOString()
-const ADMINS_CONFLICT = ADMINS.replace('200', '409')
+const ADMINS_CONFLICT = members(403, { admin: 409 })
 /** About somebody without any rows. */
 const somebody = (body: object) => async (shop: Shop) => ({ id: (await shop.newcomer()).id, body })
 const inBody = (body: object) => async (shop: Shop) => ({ body: { userId: (await shop.newcomer()).id, ...body } })
 
 export const moderationRights: CallRight[] = [
-  right('createReport', 'the other seller’s listing', '401 201 201 201 409 201 403 403 401', 'own_report', (shop) => ({
+  right('createReport', 'the other seller’s listing', members(201, { 'other seller': 409 }), 'own_report', (shop) => ({
     body: { reportedListingId: shop.things.others.id, reason: 'Copied' },
   })),
   right('listReports', '', ADMINS),
@@ -62,14 +63,19 @@ export const moderationRights: CallRight[] = [
   right('decideAppeal', 'that is not there', ADMINS_MISS, { body: { outcome: 'upheld', answer: 'So be it' } }),
   right('getRedress', 'their own', ALSO_BANNED),
   right('getRedressExport', 'by a wrong code', ANOTHERS, 'export_code_wrong', { body: { code: 'AAAAA-AAAAA' } }),
-  right('createExportCode', 'for themselves', '401 201 201 201 201 201 201 403 401'),
-  right('createRedressLink', 'for themselves', '401 403 403 403 403 403 201 403 401'),
-  right('createAppeal', 'against what is not there', '401 404 404 404 404 404 404 403 401', {
+  right('createExportCode', 'for themselves', members(201, { banned: 201 })),
+  right('createRedressLink', 'for themselves', members(403, { banned: 201 })),
+  right('createAppeal', 'against what is not there', members(404, { banned: 404 }), {
     body: { statementId: crypto.randomUUID(), text: 'No' },
   }),
-  right('getRedressDownload', 'the buyer’s order', '401 404 200 404 404 404 404 403 401', ({ things: { asked } }) => ({
-    params: { orderId: asked.id, listingId: asked.items[0]?.file_id ?? '' },
-  })),
+  right(
+    'getRedressDownload',
+    'the buyer’s order',
+    members(404, { buyer: 200, banned: 404 }),
+    ({ things: { asked } }) => ({
+      params: { orderId: asked.id, listingId: asked.items[0]?.file_id ?? '' },
+    }),
+  ),
   right('getTransparency', '', EVERYONE),
   right('getShopTerms', '', EVERYONE),
   right('banUser', 'somebody', ADMINS, 'ban_forbidden', inBody({ reason: 'Spam' })),

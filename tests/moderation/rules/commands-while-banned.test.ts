@@ -39,7 +39,7 @@ const COMMANDS: Record<string, Command> = {
   'deleting a preview of a file': (sql, id) => sql`select private.delete_own_preview(${id}, ${id})`,
   'changing the pictures of a listing': (sql, id) => sql`select private.set_pictures(${id}, '[]')`,
   'uploading a picture for a message': (sql) => sql`select private.begin_message_picture()`,
-  'keeping such a picture': (sql, id) => sql`select private.keep_message_picture(${id}, 1, 1)`,
+  'keeping such a picture': (sql, id) => sql`select private.store_message_picture(${id}, 1, 1)`,
 }
 
 /** Commands of the payment functions. */

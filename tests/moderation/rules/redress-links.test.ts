@@ -59,7 +59,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
   test('by mail ends older ones when it is opened, and at most three stay valid', async () => {
     const { user, link } = await banned()
     const keep = async (name: string, mail: string) => {
-      await owner`select private.keep_redress_link(${user}, ${digest(user + name)}, ${mail})`
+      await owner`select private.store_redress_link(${user}, ${digest(user + name)}, ${mail})`
     }
     const live = async () => {
       const rows = await owner`select digest from private.redress_links where user_id = ${user} and mail_id is not null`
@@ -72,8 +72,9 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
     expect(await live()).toEqual(['first', 'third', 'fourth'])
     await keep('fourth again', fourth)
     expect(await live()).toEqual(['first', 'third', 'fourth again'])
-    expect([await userOf(`${user}third`), await live()]).toEqual([user, ['third', 'fourth again']])
-    expect([await userOf(`${user}first`), await userOf(link)]).toEqual([null, user])
+    expect(await userOf(`${user}third`)).toEqual(user)
+    expect(await live()).toEqual(['third', 'fourth again'])
+    expect({ first: await userOf(`${user}first`), link: await userOf(link) }).toEqual({ first: null, link: user })
   })
 
   test('ends with the ban, and a new ban does not revive it', async () => {
@@ -97,7 +98,7 @@ describe('a redress link', { tags: ['redress', 'I10'] }, () => {
     const [left, old] = [await banned(), await banned()]
     await leave(left.user)
     await owner`update private.redress_links set made_at = now() - interval '190 days' where user_id = ${old.user}`
-    expect([await userOf(left.link), await userOf(old.link)]).toEqual([null, null])
+    expect({ left: await userOf(left.link), old: await userOf(old.link) }).toEqual({ left: null, old: null })
     expect(await owner`select from private.redress_links where user_id = ${left.user}`).toEqual([])
   })
 })
@@ -107,7 +108,7 @@ describe('the code of an export', { tags: ['redress', 'I10'] }, () => {
     await actAs(user, 'api')`select private.request_export_code()`
     const [mail] = await owner`
       select id from private.outbox where kind = 'export_code' and recipient_id = ${user} order by created_at desc limit 1`
-    await asJobs((sql) => sql`select private.keep_export_code(${mail?.id}, ${digest(code)})`)
+    await asJobs((sql) => sql`select private.store_export_code(${mail?.id}, ${digest(code)})`)
   }
   const exported = (user: string, code: string) =>
     actAs(user, 'api', async (sql) => {

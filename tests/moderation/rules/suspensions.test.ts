@@ -26,7 +26,8 @@ describe('a suspension', () => {
     await asUser(sam)`insert into public.wishlist_items (listing_id) values (${world.otherListing})`
     await suspend(sam)
     expect(await standingOf(sam)).toBe('suspended')
-    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['paused', 'inactive'])
+    expect(await statusOf(shown)).toBe('paused')
+    expect(await statusOf(hidden)).toBe('inactive')
     expect(await owner`select from auth.sessions where user_id = ${sam}`).toEqual([])
     expect(await rejectionOf(actAs(sam, 'api')`select private.require_good_standing()`)).toBe('account_suspended')
     const fill = asUser(sam)`insert into public.cart_items (listing_id) values (${world.otherListing})`
@@ -49,9 +50,10 @@ describe('a suspension', () => {
     expect(await lift()).toBe(0)
     expect(await standingOf(sam)).toBe('suspended')
     await owner`update private.suspensions set until = now() - interval '1 second' where user_id = ${sam}`
-    expect([await lift(), await lift()]).toEqual([1, 0])
+    expect({ once: await lift(), again: await lift() }).toEqual({ once: 1, again: 0 })
     expect(await standingOf(sam)).toBe('good')
-    expect([await statusOf(shown), await statusOf(hidden)]).toEqual(['active', 'inactive'])
+    expect(await statusOf(shown)).toBe('active')
+    expect(await statusOf(hidden)).toBe('inactive')
     expect(await statementsOf(sam)).toMatchObject([{ reversed_by: null }])
   })
 
@@ -59,7 +61,7 @@ describe('a suspension', () => {
     const [sam, tom] = [await addSeller('Sam'), await addSeller('Tom')]
     for (const user of [sam, tom]) await suspend(user)
     await byAdmin('lift_suspension', sam, null)
-    expect([await standingOf(sam), await standingOf(tom)]).toEqual(['good', 'suspended'])
+    expect({ sam: await standingOf(sam), tom: await standingOf(tom) }).toEqual({ sam: 'good', tom: 'suspended' })
     expect(
       await columnOf(owner`select user_id from private.suspensions where user_id in ${owner([sam, tom])}`),
     ).toEqual([tom])
@@ -70,7 +72,8 @@ describe('a suspension', () => {
     await suspend(sam)
     expect(await rejectionOf(suspend(sam))).toBe('already_done')
     await byAdmin('lift_suspension', sam, null)
-    expect([await standingOf(sam), await statusOf(listing)]).toEqual(['good', 'active'])
+    expect(await standingOf(sam)).toBe('good')
+    expect(await statusOf(listing)).toBe('active')
     expect(await rejectionOf(byAdmin('lift_suspension', sam, null))).toBe('already_done')
     expect(await statementsOf(sam)).toMatchObject([{ reversed_by: 'shop' }])
   })

@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
-import { hearAgain, stateOf, stripe } from '../../support/api/provider-events.ts'
+import { resumeDeliveries, stateOf, stripe } from '../../support/api/provider-events.ts'
 import { checkout, checkoutWith } from '../../support/api/purchases.ts'
 import { lose, nothing, reconciled } from '../../support/api/reconciled.ts'
 import { sweepPayments } from '../../support/api/scheduler.ts'
 
-afterEach(hearAgain)
+afterEach(resumeDeliveries)
 
 describe('reconciling several orders of a buyer', { tags: ['restored-orders'] }, () => {
   test('gives a code that an open order of the copy kept to the order that took it afterwards', async () => {

@@ -11,7 +11,13 @@ const partly = order({ status: 'partially_refunded' })
 const RECEIPTS: [string, Body<'getOrder'>, Body<'listOrderRefunds'> | 'unavailable', Sign[], Sign[]][] = [
   ['with a refund', partly, refunds, [table.getByText('-$2.50'), table.getByText('$9.50'), 'Bea Buyer'], []],
   ['that doesn’t load', partly, 'unavailable', [messages.orderFailed], [table]],
-  ['of an order that was not paid', order({ status: 'expired' }), refunds, [messages.receiptNotPaid], [table]],
+  [
+    'of an order that was not paid',
+    order({ status: 'expired' }),
+    refunds,
+    ['This order wasn’t paid, so there’s no receipt.'],
+    [table],
+  ],
 ]
 for (const [name, getOrder, listOrderRefunds, shows, hides] of RECEIPTS)
   testState(`a receipt ${name}`, {

@@ -80,8 +80,8 @@ const atSale = `${at}/${id(30)}`
 const testSales = statesOf({ at, as })
 
 testSales.each([], {
-  'no sales': [{ listSales: list() }, messages.salesEmpty],
-  'sales that don’t load': [{ listSales: 'unavailable' }, messages.salesFailed],
+  'no sales': [{ listSales: list() }, 'No sales yet.'],
+  'sales that don’t load': [{ listSales: 'unavailable' }, 'Couldn’t load your sales.'],
 })
 
 testSales('sales', {
@@ -214,7 +214,7 @@ testSale('a response to the bank that fails keeps its text', {
     press('Send to the bank'),
     press(inDialog('Send response')),
   ],
-  shows: [messages.disputeAnswerFailed],
+  shows: ['Couldn’t submit your response. Try again, or respond in your Stripe dashboard.'],
   check: () => expect.element(field('Your response to the bank')).toHaveValue('They fetched it.'),
 })
 

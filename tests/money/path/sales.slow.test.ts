@@ -1,6 +1,5 @@
 // An order after its payment: refunds, the receipt and disputes.
 import { expect, test } from 'vitest'
-import * as messages from '../../../web/src/lib/messages.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, until, user } from '../../support/api/people.ts'
 import { stripe } from '../../support/api/provider-events.ts'
@@ -76,7 +75,7 @@ test('a seller answers a dispute with the evidence of the order', async () => {
   await page.getByText('Responded on').waitFor()
   expect((await shop.get(`sales/${order.id}`)).body.dispute.state).not.toBe('needs_answer')
   await page.goto('/dashboard/overview')
-  await page.getByText(messages.sellerTasksEmpty).waitFor()
+  await page.getByText('Nothing needs your attention.').waitFor()
 
   const { page: buyers } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
   await buyers.getByText('Your bank will decide within two to three months').waitFor()

@@ -1,8 +1,8 @@
 // Who gets which status: sales, refunds and disputes.
-import { BUYER, type CallRight, MEMBERS, right } from '../../api/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, members, right } from '../../api/rights/call-right.ts'
 
-const OTHER_SELLER = '401 404 404 404 200 404 403 403 401'
-const OTHER_SELLER_CONFLICTS = '401 404 404 404 409 404 403 403 401'
+const OTHER_SELLER = members(404, { 'other seller': 200 })
+const OTHER_SELLER_CONFLICTS = members(404, { 'other seller': 409 })
 
 export const moneyRights: CallRight[] = [
   right('listSales', 'their own', MEMBERS),

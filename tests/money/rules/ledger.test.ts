@@ -114,7 +114,7 @@ describe.each([0, 500])('at a fee of %i basis points', { tags: ['ledger'] }, (fe
           coalesce(sum(cents) filter (where kind = 'platform_fee'), 0)::integer as fee_cents
         from private.ledger_transactions join private.ledger_entries on transaction_id = id
         where order_id = ${orderId} and cents > 0`
-      expect([paid, fee_cents]).toEqual([cents, feeCents])
+      expect({ paid, fee_cents }).toEqual({ paid: cents, fee_cents: feeCents })
       const [order] = await owner`select total_cents, refunded_cents from public.orders where id = ${orderId}`
       const asked = steps.flatMap((one) => ('refund' in one ? [Math.round(cents * one.refund)] : []))
       expect(order).toEqual({ total_cents: cents, refunded_cents: Math.min(cents, Math.max(0, ...asked)) })

@@ -65,7 +65,8 @@ describe('sales', { tags: ['sales'] }, () => {
     expect(await idsOf(sam, { q: (await numberOf(first.orderId)).toLowerCase() })).toEqual([first.orderId])
     expect(await idsOf(sam, { year: 2025 })).toEqual([old.orderId])
     const yearsOf = (who: string) => firstValue(actAs(who, 'api')`select private.sales_years() as years`)
-    expect([await yearsOf(sam), await yearsOf(bea)]).toEqual([[new Date().getUTCFullYear(), 2025], []])
+    expect(await yearsOf(sam)).toEqual([new Date().getUTCFullYear(), 2025])
+    expect(await yearsOf(bea)).toEqual([])
     await refundAtStripe(first, 300)
     expect(await idsOf(sam, { state: 'partially_refunded' })).toEqual([first.orderId])
     expect((await find(sam, { q: first.orderId }))[0]).toMatchObject({

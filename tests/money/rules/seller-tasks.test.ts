@@ -9,7 +9,7 @@ const { owner, payments } = world
 describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
   const tasksOf = async (who: string) =>
     (await actAs(who, 'api')`select kind, about_id, title, due_at from private.seller_tasks()`).map(
-      ({ kind, about_id, title }) => [kind, about_id, title],
+      ({ kind, about_id, title }) => ({ kind, about_id, title }),
     )
 
   test('are their own disputes, requests, cases and failed listings, by deadline', async () => {
@@ -28,14 +28,15 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     await owner`insert into public.pending_releases (listing_id, failure) values (${listing}, 'No PDF')`
     await disputeWith('needs_response', 1)
     const waiting = [
-      ['case', thread?.id, 'Hat'],
-      ['refund_request', third.orderId, 'Scarf'],
-      ['release', listing, 'Crib quilt'],
+      { kind: 'case', about_id: thread?.id, title: 'Hat' },
+      { kind: 'refund_request', about_id: third.orderId, title: 'Scarf' },
+      { kind: 'release', about_id: listing, title: 'Crib quilt' },
     ]
-    expect(await tasksOf(sam)).toEqual([['dispute', orderId, 'Crib quilt'], ...waiting])
+    expect(await tasksOf(sam)).toEqual([{ kind: 'dispute', about_id: orderId, title: 'Crib quilt' }, ...waiting])
     await disputeWith('needs_response', -1)
     expect(await tasksOf(sam)).toEqual(waiting)
-    expect([await tasksOf(bea), await tasksOf(await addSeller('Other'))]).toEqual([[], []])
+    expect(await tasksOf(bea)).toEqual([])
+    expect(await tasksOf(await addSeller('Other'))).toEqual([])
     await setBanned(sam)
     expect(await tasksOf(sam)).toEqual([])
   })

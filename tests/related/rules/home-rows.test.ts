@@ -9,7 +9,7 @@ const { owner, visitors } = world
 /** The items of a row that are among these: other tests have items too. */
 const row = async (kind: string, ...own: string[]) => {
   const ids = await columnOf(
-    visitors`select home.id from private.home_rows(1000) as home where home.kind = ${kind} order by home.place`,
+    visitors`select home.id from private.home_rows(1000) as home where home.kind = ${kind} order by home.position`,
   )
   return ids.filter((id) => own.includes(id as string))
 }

@@ -9,7 +9,7 @@ import { addListing, addSeller, addUser, asJobs, asUser, buy, rejectionOf } from
 const { owner, visitors } = world
 const related = (listing: string, kind: string) =>
   columnOf(visitors`
-    select related.id from private.related_listings(${listing}, 8) as related where related.kind = ${kind} order by related.place`)
+    select related.id from private.related_listings(${listing}, 8) as related where related.kind = ${kind} order by related.position`)
 
 const setHash = (listing: string, sha256 = randomBytes(32).toString('hex')) =>
   owner`update public.listing_files set sha256 = ${sha256} where listing_id = ${listing}`
@@ -133,7 +133,7 @@ describe('items bought together', () => {
     expect(
       await columnOf(owner`
         select column_name from information_schema.columns where table_schema = 'private' and table_name = 'bought_together' order by 1`),
-    ).toEqual(['listing_id', 'other_id', 'place'])
+    ).toEqual(['listing_id', 'other_id', 'position'])
     const { buyer } = world.people
     for (const table of ['bought_together', 'purchases_to_pair'])
       expect(await rejectionOf(asUser(buyer)`select from private.${owner(table)}`)).toBe('42501')

@@ -48,7 +48,7 @@ test('of two commands at once, one installs and the other waits for it', async (
   writeFileSync(at('go'), '')
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
   expect([first.output, second.output].every((output) => output.includes('ran'))).toBe(true)
-  expect([runs(), existsSync(at('.installing'))]).toEqual([1, false])
+  expect({ runs: runs(), isInstalling: existsSync(at('.installing')) }).toEqual({ runs: 1, isInstalling: false })
 })
 
 test('a command installs although an earlier one died while it did', async () => {

@@ -15,7 +15,7 @@ const LAYERS = {
   Contract: names('contract/*.ts', 'contract/operations/*.ts'),
   Schemas: names('supabase/schemas/*'),
   Functions: names('edge-functions/*', 'edge-functions/api/*'),
-  Web: names('web/src/features/*'),
+  Web: names('web/src/features/*', 'web/src/pages/*'),
   Tests: names('tests/*'),
 }
 

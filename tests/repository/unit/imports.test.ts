@@ -13,7 +13,12 @@ const TARGETS = [
   'tests/support/stack.ts',
   'tools/check/widget.ts',
   'tools/support/target.ts',
+  'web/src/app/widget.tsx',
+  'web/src/auth/widget.ts',
+  'web/src/blocks/widget.tsx',
+  'web/src/features/widget/api.ts',
   'web/src/lib/widget.ts',
+  'web/src/pages/widget/widget-page.tsx',
 ]
 const PACKAGE = { 'packages/fake-widget/package.json': '{ "exports": "./src/start.ts" }' }
 const findingsIn = (files: Record<string, string>) =>
@@ -34,6 +39,15 @@ const REFUSED: [kind: string, from: string, text: string][] = [
   ['text of a file', 'web/src/lib/a.ts', "import text from '../../../tests/support/stack.ts?raw'"],
   ['all of the contract', 'web/src/lib/a.ts', "import { b } from '@contract/index.ts'"],
   ['a configuration of the web', 'web/vite.config.ts', "import { b } from '../tools/check/widget.ts'"],
+  ['a layer below', 'web/src/config/a.ts', "import { b } from '@/lib/widget.ts'"],
+  ['the sign-in', 'web/src/auth/a.ts', "import { b } from '../features/widget/api.ts'"],
+  ['a feature of another', 'web/src/features/a/api.ts', "import { b } from '@/features/widget/api.ts'"],
+  ['a feature of another, when it is needed', 'web/src/features/a/b/c.ts', "await import('../../widget/api.ts')"],
+  ['a feature of a page', 'web/src/features/a/a.tsx', "import type { B } from '@/pages/widget/widget-page.tsx'"],
+  ['a block of another', 'web/src/blocks/a/a.tsx', "import { B } from '../widget.tsx'"],
+  ['a page of another', 'web/src/pages/a/a-page.tsx', "import { B } from '../widget/widget-page.tsx'"],
+  ['a page of the app', 'web/src/pages/a/a-page.tsx', "import { B } from '@/app/widget.tsx'"],
+  ['an embedded script', 'web/src/embed/a.ts', "import { b } from '../lib/widget.ts'"],
   ['a fake', 'packages/fake-stripe/src/a.ts', "import { b } from '../../../contract/widget.ts'"],
   ['the local stack', 'tools/stack/a.ts', "import { b } from '../../contract/widget.ts'"],
   ['the app, by the local stack', 'tools/web/a.ts', "import { b } from '../../web/src/lib/widget.ts'"],
@@ -49,6 +63,11 @@ test.each(REFUSED)('%s that breaks a rule is found with its line', (_, from, tex
 
 test('an import that the table allows is not found', () => {
   const files = {
+    'web/src/main.tsx': "import './app/widget.tsx'",
+    'web/src/app/a.tsx': "import { B } from '@/pages/widget/widget-page.tsx'",
+    'web/src/pages/a/a-page.tsx':
+      "import { B } from '@/blocks/widget.tsx'\nimport { c } from '@/features/widget/api.ts'",
+    'web/src/features/widget/form/a.tsx': "import { b } from '../api.ts'\nimport { c } from '@/auth/widget.ts'",
     'web/src/lib/a.ts': "import { b } from '@contract/widget.ts'\nimport { c } from './widget.ts'",
     'edge-functions/a/index.ts': "import { b } from '../../contract/widget.ts'",
     'packages/archive/src/a.ts': "import { b } from '../../../tools/support/target.ts'",

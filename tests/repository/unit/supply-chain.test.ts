@@ -48,7 +48,8 @@ const entry = (lock: Record<string, Locked>, key: string): Locked => {
 
 test('the project itself passes', { tags: ['supply-chain-checked'] }, () => {
   const root = copyOfProject()
-  expect([checkLicences(root).findings, writeSbom(root).findings]).toEqual([[], []])
+  expect(checkLicences(root).findings).toEqual([])
+  expect(writeSbom(root).findings).toEqual([])
 })
 
 test.each([

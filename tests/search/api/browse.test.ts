@@ -29,12 +29,10 @@ describe('a crawler', { tags: ['crawlers-previews-read'] }, () => {
     ['/browse', 'Browse · Marketplace', '/browse', undefined],
   ])('reads of %s what it is, its one address and whether to index it', async (path, title, canonical, robots) => {
     const page = await crawl(path)
-    expect([page.status, page.title, page.canonical, page.meta('robots')]).toEqual([
-      200,
-      title,
-      site + canonical,
-      robots,
-    ])
+    expect(page.status).toBe(200)
+    expect(page.title).toEqual(title)
+    expect(page.canonical).toEqual(site + canonical)
+    expect(page.meta('robots')).toEqual(robots)
     expect(page.hasApp).toBe(true)
   })
 
@@ -67,7 +65,7 @@ describe('a crawler', { tags: ['crawlers-previews-read'] }, () => {
 
   test('is sent from a merged tag to the other one', async () => {
     const { status, headers } = await crawl('/tag/shelf-serifs')
-    expect([status, headers.get('location')]).toEqual([301, `${site}/tag/shelf-serif`])
+    expect({ status, location: headers.get('location') }).toEqual({ status: 301, location: `${site}/tag/shelf-serif` })
   })
 
   test('finds categories and tags with at least three items in the sitemap', async () => {

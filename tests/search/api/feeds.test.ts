@@ -37,7 +37,8 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
     const address = site + feed()
     expect((await crawl(page())).text).toContain(`type="application/atom+xml" href="${address}"`)
     const { status, headers, text } = await crawl(feed())
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(await read(text, '/a:feed/a:title')).toEqual([title])
     expect(await read(text, '/a:feed/a:link/@href')).toEqual([address, site + page()])
     expect((await read(text, '/a:feed/a:entry/a:title')).slice(0, 2)).toEqual([TITLE, 'Older fugue'])
@@ -56,7 +57,7 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
     const path = `/profile/${await usernameOf(fred)}/posts`
     const feed = `/feeds/posts/${fred.id}.atom`
     const page = await crawl(path)
-    expect([page.title, page.canonical]).toEqual(['Posts from Fred & <Feed> · Marketplace', site + path])
+    expect(page).toMatchObject({ title: 'Posts from Fred & <Feed> · Marketplace', canonical: site + path })
     expect(page.text).toContain(`type="application/atom+xml" href="${site}${feed}"`)
     expect(page.firstView).toContain('See <i>&')
     const { text } = await crawl(feed)
@@ -67,7 +68,7 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
     ])
     expect((await crawl(`/feeds/posts/${await usernameOf(fred)}.atom`)).headers.get('location')).toBe(site + feed)
     await owner`update public.profiles set is_banned = true where id = ${fred.id}`
-    expect([(await crawl(feed)).status, (await crawl(path)).status]).toEqual([404, 404])
+    expect({ feed: (await crawl(feed)).status, path: (await crawl(path)).status }).toEqual({ feed: 404, path: 404 })
   })
 
   test('gets 304 for an unchanged feed', async () => {
@@ -78,7 +79,8 @@ describe('a feed reader', { tags: ['crawlers-previews-read'] }, () => {
 
   test('is sent from a merged tag to the feed of the other one', async () => {
     const { status, headers } = await crawl('/feeds/tag/feed-fugues.atom')
-    expect([status, headers.get('location')]).toEqual([301, `${site}/feeds/tag/feed-fugue.atom`])
+    expect(status).toBe(301)
+    expect(headers.get('location')).toBe(`${site}/feeds/tag/feed-fugue.atom`)
   })
 
   test.each(['shop/nobody-here', 'category/none', 'tag/nothing-here', 'toString/x'])(

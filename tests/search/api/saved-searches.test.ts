@@ -30,14 +30,6 @@ describe('a user', () => {
     },
   )
 
-  test('can’t delete another’s saved search', async () => {
-    const [bea, eve] = [await user('Bea'), await user('Eve')]
-    const { body } = await save(bea, 'query=owl')
-    expect((await eve.delete(`users/${eve.id}/saved-searches/${body.id}`)).body.code).toBe('saved_search_not_found')
-    expect((await eve.delete(`users/${bea.id}/saved-searches/${body.id}`)).status).toBe(403)
-    expect(await saved(bea)).toEqual([body])
-  })
-
   test('gets a mail of the items that match words and filters', { tags: ['mail-with-its-cause'] }, async () => {
     const [bea, sam] = [await user('Bea'), await seller('Sam')]
     const word = `owl${crypto.randomUUID().slice(0, 8)}`

@@ -2,11 +2,11 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { listing, many } from '../../support/states/world.ts'
 
-const some = found({ listings: many(3, listing), total: 3 })
+const some = searchAnswer({ listings: many(3, listing), total: 3 })
 const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some } })
 const testTag = statesOf({
   at: '/tag/baby-quilt',
@@ -55,16 +55,16 @@ testCategory('a category whose address names another one', {
   sends: { search: { category: 'crafts', tag: '-stars' } },
 })
 testCategory('a category without items', {
-  answers: { search: found() },
+  answers: { search: searchAnswer() },
   shows: [messages.noMatchingItems],
 })
-statesOf({ at: '/browse/sculpture', answers: { search: found() } })('a category that doesn’t exist', {
+statesOf({ at: '/browse/sculpture', answers: { search: searchAnswer() } })('a category that doesn’t exist', {
   shows: ['Category not found', link('See all categories')],
 })
 
 testTag('a tag', { tags: ['nothing-scrolls-sideways'], shows: [heading('Tagged “baby quilt”'), 'Item 1'] })
 testTag('a tag that doesn’t exist', {
-  answers: { getTag: 'tag_not_found', search: found() },
+  answers: { getTag: 'tag_not_found', search: searchAnswer() },
   shows: ['Tag not found', link('Browse categories')],
 })
 testTag('a merged tag', {

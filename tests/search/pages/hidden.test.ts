@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, LONG_WORD, listing } from '../../support/states/world.ts'
 
@@ -13,7 +13,7 @@ const hides = (...hidden: Body<'listHidden'>['hidden']): Answers => ({ listHidde
 
 const scary = listing({ id: id(300), title: 'Scary quilt', tags: ['horror'] })
 const calm = listing({ id: id(301), title: 'Calm quilt', seller_id: id(4) })
-const others = found({ listings: [calm], total: 1 })
+const others = searchAnswer({ listings: [calm], total: 1 })
 const own = { ...others, listings: [{ ...calm, inCart: false, inWishlist: false, purchased: false }] }
 const undo = link('Show hidden tags and sellers')
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Items } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, dialog, field, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, listing, many } from '../../support/states/world.ts'
 
@@ -17,7 +17,7 @@ const MAIL = 'Mail me new items once a day'
 const testSearch = statesOf({
   at: '/search?query=owl&type=pdf',
   as: buyer(),
-  answers: { search: found({ listings: many(3, listing), total: 3, correctedQuery: 'owls' }), saveSearch: owls },
+  answers: { search: searchAnswer({ listings: many(3, listing), total: 3, correctedQuery: 'owls' }), saveSearch: owls },
 })
 
 testSearch('a search that is saved, as it was corrected', {
@@ -37,14 +37,14 @@ testSearch('a search beyond the limit', {
 })
 testSearch('a category without items can be saved', {
   at: '/browse/crafts',
-  answers: { search: found() },
+  answers: { search: searchAnswer() },
   steps: [press('Save this search'), press(inDialog('Save'))],
   shows: ['Search saved.'],
   sends: { saveSearch: { name: 'Crafts', search: 'category=crafts', wantsMail: false } },
 })
 testSearch('all items, which can’t be saved', {
   at: '/search',
-  answers: { search: found({ listings: many(3, listing), total: 3 }) },
+  answers: { search: searchAnswer({ listings: many(3, listing), total: 3 }) },
   shows: ['Item 1'],
   hides: [button('Save this search')],
 })

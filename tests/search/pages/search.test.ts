@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { found } from '../../support/states/found.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { id, listing, many } from '../../support/states/world.ts'
 
 const at = '/search?query=quilt'
-const some = found({ listings: many(3, listing), total: 3 })
+const some = searchAnswer({ listings: many(3, listing), total: 3 })
 
 const choice = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
@@ -23,24 +23,26 @@ testSearch('a search under way', {
 testSearch('a search that fails', {
   tags: ['search-results-none', 'inline-products'],
   answers: { search: 'unavailable' },
-  shows: [messages.productsFailed],
+  shows: ['Error loading products. Please try again later.'],
 })
 
 testSearch('a search without results shows popular items', {
   tags: ['search-results-none', 'empty-search-missing'],
-  answers: { search: found(), listPopular: { files: many(3, listing, 'Popular'), nextCursor: null } },
+  answers: { search: searchAnswer(), listPopular: { files: many(3, listing, 'Popular'), nextCursor: null } },
   shows: [heading(/quilt/), messages.noMatchingItems, 'Popular 1'],
 })
 
 testSearch('a search with many results', {
   tags: ['nothing-scrolls-sideways', 'search-results-none'],
-  answers: { search: found({ total: 20, listings: many(20, listing) }) },
+  answers: { search: searchAnswer({ total: 20, listings: many(20, listing) }) },
   shows: ['Item 1', '20 results'],
 })
 
 testSearch('a search with so many results that they are estimated', {
   tags: ['search-results-none'],
-  answers: { search: found({ total: 12_345, totalIsAbout: true, listings: many(3, listing), nextCursor: 'next' }) },
+  answers: {
+    search: searchAnswer({ total: 12_345, totalIsAbout: true, listings: many(3, listing), nextCursor: 'next' }),
+  },
   shows: [button('Show more'), 'About 12,300 results'],
 })
 
@@ -69,14 +71,14 @@ testState('a search that leaves a tag and a type out', {
 testState('a search that filters leave nothing of', {
   tags: ['search-page-filters'],
   at: '/search?query=quilt&type=video',
-  answers: { search: found() },
+  answers: { search: searchAnswer() },
   shows: [messages.noMatchingItems, button('Clear filters')],
 })
 
 testState('a search whose filters were cleared', {
   tags: ['search-page-filters'],
   at: '/search?query=quilt&type=video',
-  answers: { search: ({ values }) => (values.type ? found() : some) },
+  answers: { search: ({ values }) => (values.type ? searchAnswer() : some) },
   steps: [
     see(messages.noMatchingItems),
     press(page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last()),
@@ -104,28 +106,28 @@ testSearch('a search sorted by price', {
 testState('a search that was corrected', {
   tags: ['correction-shown-said', 'search-page-filters'],
   at: '/search?query=quilzt&type=pdf',
-  answers: { search: found({ listings: many(3, listing), total: 3, correctedQuery: 'quilt' }) },
+  answers: { search: searchAnswer({ listings: many(3, listing), total: 3, correctedQuery: 'quilt' }) },
   shows: ['Showing results for quilt, search instead for quilzt', link('quilzt')],
 })
 
 testState('the very words of a search, and what was probably meant', {
   tags: ['correction-shown-said'],
   at: '/search?query=quilzt&exact=1',
-  answers: { search: found({ didYouMean: 'quilt' }) },
+  answers: { search: searchAnswer({ didYouMean: 'quilt' }) },
   shows: [messages.noMatchingItems, link('quilt')],
 })
 
 testState('a search for words that no item has all of', {
   tags: ['correction-shown-said'],
   at: '/search?query=habit+tracker+xylophone',
-  answers: { search: found({ listings: many(3, listing), total: 3, partial: 'most' }) },
+  answers: { search: searchAnswer({ listings: many(3, listing), total: 3, partial: 'most' }) },
   shows: ['No items match all of these words. These match most of them.'],
 })
 
 testState('items with some of the words after the few that have all', {
   tags: ['correction-shown-said'],
   at: '/search?query=habit+tracker',
-  answers: { search: found({ listings: many(3, listing), total: 1 }) },
+  answers: { search: searchAnswer({ listings: many(3, listing), total: 1 }) },
   shows: ['1 result', heading('Items with some of these words'), 'Item 3'],
 })
 
@@ -133,7 +135,7 @@ testSearch('a next page that doesn’t come', {
   tags: ['search-page-filters'],
   answers: {
     search: ({ values }) =>
-      values.cursor ? 'not_found' : found({ listings: many(24, listing), total: 40, nextCursor: 'next' }),
+      values.cursor ? 'not_found' : searchAnswer({ listings: many(24, listing), total: 40, nextCursor: 'next' }),
   },
   steps: [press('Show more')],
   shows: [page.getByRole('main').getByRole('alert'), 'Item 24', button('Show more')],

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from '../../support/browser.ts'
-import { signUpThere } from '../../support/pages/people.ts'
+import { signUpAtProvider } from '../../support/pages/people.ts'
 
 /** The number of results, once the page shows it and no other results are on their way. */
 async function resultsOf(page: Page): Promise<number> {
@@ -50,7 +50,7 @@ test('a visitor filters a search, goes back, saves it after login, and hides a s
 
   const save = page.getByRole('button', { name: 'Save this search' })
   await save.click()
-  await signUpThere(page, 'Sasha Searcher')
+  await signUpAtProvider(page, 'Sasha Searcher')
   await save.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Search saved.').waitFor()

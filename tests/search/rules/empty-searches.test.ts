@@ -114,8 +114,8 @@ test('a synonym makes the words find what it means', async () => {
   expect(await shown()).toEqual([])
   await searchedByFive('ski hoods')
   await add('ski hoods', 'violinists')
-  expect(await owner`select phrase, also from private.search_synonyms where phrase like 'ski hood%'`).toEqual([
-    { phrase: 'ski hood', also: ['violinists', 'muffatees'] },
+  expect(await owner`select phrase, alternatives from private.search_synonyms where phrase like 'ski hood%'`).toEqual([
+    { phrase: 'ski hood', alternatives: ['violinists', 'muffatees'] },
   ])
   expect(await owner`select facts from public.moderation_actions where action = 'add_synonym' order by id`).toEqual([
     { facts: 'ski hood: muffatees' },

@@ -164,7 +164,7 @@ describe('another spelling', () => {
   test('a synonym that operators add counts in the next search', { tags: ['everyday-searches-find'] }, async () => {
     const listing = await list('Balaclava for Cyclists')
     expect((await search('ski masks')).ids).not.toContain(listing)
-    await world.owner`insert into private.search_synonyms (phrase, also) values ('ski mask', '{balaclava}')`
+    await world.owner`insert into private.search_synonyms (phrase, alternatives) values ('ski mask', '{balaclava}')`
     expect(await search('ski masks')).toMatchObject({ ids: [listing], corrected: null, partial: null })
   })
 })

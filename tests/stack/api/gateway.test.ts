@@ -22,7 +22,7 @@ describe('a visitor without a key', { tags: ['studio-opens-owner'] }, () => {
       asStudio,
       JSON.stringify({ user_id: robin.id, role: 'admin' }),
     )
-    expect([read.status, made.status]).toEqual([401, 401])
+    expect({ read: read.status, made: made.status }).toEqual({ read: 401, made: 401 })
     expect(read.text).not.toContain('@')
     expect(await owner`select role from public.user_roles where user_id = ${robin.id}`).toEqual([])
   })

@@ -108,23 +108,24 @@ test('a mail that is not there is a 404', async () => {
 })
 
 describe('a mailbox that is slow and refuses', () => {
-  const setPace = async (pace: object) =>
-    (await fetch(`${mailbox.url}/_control/pace`, { method: 'POST', body: JSON.stringify(pace) })).json()
+  const setThrottle = async (throttle: object) =>
+    (await fetch(`${mailbox.url}/_control/throttle`, { method: 'POST', body: JSON.stringify(throttle) })).json()
   const subject = { to: 'noor@example.com', data: mail('Hello', 'Hello') }
 
   test('answers so many mails with a code, and others late', async () => {
-    await setPace({ delay_ms: 50, refusals: 1, code: 429, text: 'Too many requests' })
+    await setThrottle({ delay_ms: 50, refusals: 1, code: 429, text: 'Too many requests' })
     const began = performance.now()
     const answers = await deliver([subject, subject])
     expect(answers.filter((answer) => answer.startsWith('429 '))).toHaveLength(1)
-    expect([performance.now() - began > 100, await list()]).toMatchObject([true, [{ subject: 'Hello' }]])
-    expect(await setPace({})).toEqual({ connections: 1, receiving: 1 })
+    expect(performance.now() - began > 100).toBe(true)
+    expect(await list()).toMatchObject([{ subject: 'Hello' }])
+    expect(await setThrottle({})).toEqual({ connections: 1, receiving: 1 })
   })
 
   test('answers connections above its limit with 421', async () => {
-    await setPace({ delay_ms: 200, connections: 1 })
+    await setThrottle({ delay_ms: 200, connections: 1 })
     const first = deliver([subject])
-    await expect.poll(() => setPace({ delay_ms: 200, connections: 1 })).toMatchObject({ connections: 1 })
+    await expect.poll(() => setThrottle({ delay_ms: 200, connections: 1 })).toMatchObject({ connections: 1 })
     expect((await deliver([subject]))[0]).toMatch(/^421 .*Too many connections/)
     await first
     expect(await list()).toHaveLength(1)

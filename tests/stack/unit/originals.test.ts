@@ -7,7 +7,7 @@ import { listen } from '../../../tools/stack/listen.ts'
 import { readOriginals, tokenKeysOf, withOriginals } from '../../../tools/stack/originals.ts'
 import type { Secrets } from '../../../tools/stack/secrets.ts'
 import { newSigningKey, readSigningKey } from '../../../tools/stack/signing-key.ts'
-import { checkOriginals } from '../../../tools/start/reach-originals.ts'
+import { checkOriginals } from '../../../tools/start/verify-originals.ts'
 
 const NONE = Object.fromEntries(
   Object.keys(readEnvironment().originalSettings).map((name) => [name, '']),

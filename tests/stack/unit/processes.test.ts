@@ -31,7 +31,7 @@ test('a stack that is closing starts no function any more', { tags: ['starts-sta
   const { children, plan, started } = openChildren(async () => {})
   await children.close()
   await expect(children.start(plan)).rejects.toThrow('the stack is closing')
-  expect([children.pids(), existsSync(started)]).toEqual([{}, false])
+  expect({ pids: children.pids(), hasStarted: existsSync(started) }).toEqual({ pids: {}, hasStarted: false })
 })
 
 test('a function that never gets ready is ended', { tags: ['starts-stack-ends'] }, async () => {

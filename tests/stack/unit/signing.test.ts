@@ -13,7 +13,7 @@ test('the tests sign for an original Auth with its key, or report what is missin
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const given = JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'theirs' })
   const { key, kid } = signingOf(original, given)
-  expect([kid, createPublicKey(key).equals(publicKey)]).toEqual(['theirs', true])
+  expect({ kid, isSameKey: createPublicKey(key).equals(publicKey) }).toEqual({ kid: 'theirs', isSameKey: true })
   expect(signingOf(own, given).kid).not.toBe('theirs')
   expect(() => signingOf(original)).toThrow(/left out until TEST_SIGNING_KEY/)
   expect(() => signingOf(original, '{"kty":"oct","k":"hush"}')).toThrow(/^TEST_SIGNING_KEY must be/)

@@ -1,11 +1,11 @@
 // Orders as checkout begins them, and what Stripe is asked for them.
 import type { TaxMode } from '../../../contract/index.ts'
-import type { BegunOrder } from '../../../edge-functions/checkout/begin-order.ts'
+import type { PendingOrder } from '../../../edge-functions/checkout/begin-order.ts'
 import { sessionParams } from '../../../edge-functions/checkout/begin-order.ts'
 import type { Asked } from './stripe.ts'
 
 /** An order of two items. */
-export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrder => ({
+export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): PendingOrder => ({
   order_id: crypto.randomUUID(),
   snapshot: { buyer_id: crypto.randomUUID() },
   tax_mode: taxMode,
@@ -21,5 +21,5 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): BegunOrde
   ],
 })
 
-export const paramsOf = (begun: BegunOrder) =>
+export const paramsOf = (begun: PendingOrder) =>
   sessionParams(begun, 'https://shop.example', 'https://shop.example', false)

@@ -35,7 +35,7 @@ export function archiveFolders() {
 type Wanted = Awaited<ReturnType<typeof readList>>['listed']
 
 /** Brings listings into a shop. `state` is the folder that remembers what was brought. */
-export async function bring(shop: Shop, listed: Wanted, state: string) {
+export async function importListed(shop: Shop, listed: Wanted, state: string) {
   // As a plain address: where uploads go is read from the site.
   const storage = await findStorage({ urls: { web: stack.urls.web } })
   return await importAll({ shop, storage, state: await stateIn(state, shop) }, listed, silent)
@@ -43,7 +43,7 @@ export async function bring(shop: Shop, listed: Wanted, state: string) {
 
 export async function importInto(shop: Shop, folder: string) {
   const { listed, shop: archived } = await readArchive(folder)
-  const { ids, problems } = await bring(shop, listed, join(folder, 'imports'))
+  const { ids, problems } = await importListed(shop, listed, join(folder, 'imports'))
   return { ids, problems: [...problems, ...(await importShop(shop, archived, ids))] }
 }
 

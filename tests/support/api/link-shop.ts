@@ -11,7 +11,7 @@ export type LinkShop = Awaited<ReturnType<typeof openLinkShop>>
 async function linkOf(guestId: string): Promise<string> {
   const token = guestSecret()
   await owner`delete from private.outbox where recipient_id = ${guestId}`
-  await owner`select private.keep_redress_link(${guestId}, sha256(convert_to(${token}, 'UTF8')), gen_random_uuid())`
+  await owner`select private.store_redress_link(${guestId}, sha256(convert_to(${token}, 'UTF8')), gen_random_uuid())`
   return token
 }
 

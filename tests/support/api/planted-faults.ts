@@ -41,7 +41,7 @@ export const withReplica = (replica: object) =>
   )
 
 /** One fault a line: the check that must find it, the fault, and how it is planted. */
-export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
+export const ANSWER_FAULTS: [check: string, fault: string, planted: Alteration][] = [
   ['health', 'the API is down', at('/api/health', status(503))],
   ['health', 'a part is down', at(DEEP, status(503))],
   ['health', 'a replica does not answer', withReplica({ state: 'away', seconds: null })],
@@ -107,7 +107,7 @@ export const OUTSIDE: [check: string, fault: string, planted: Alteration][] = [
   ['cookies', 'scripts read a cookie', at('/about', header('set-cookie', 'view-token=1; SameSite=Lax'))],
 ]
 
-export const INSIDE: [check: string, fault: string, statement: string][] = [
+export const DATABASE_FAULTS: [check: string, fault: string, statement: string][] = [
   ['login roles', 'the API’s role passes policies by', 'alter role marketplace_api bypassrls'],
   ['row-level security', 'a table has none', 'create table public.open_planted ()'],
   [
@@ -146,7 +146,7 @@ export const INSIDE: [check: string, fault: string, statement: string][] = [
 ]
 
 /** By name, in place of the records of a shop whose mail is set up. */
-export const RECORDS: [check: string, fault: string, changed: Record<string, string[]>][] = [
+export const DNS_FAULTS: [check: string, fault: string, changed: Record<string, string[]>][] = [
   ['mail', 'SPF is missing', { 'shop.example': [] }],
   ['mail', 'DKIM has no key', { 'mail._domainkey.shop.example': ['v=DKIM1; p='] }],
   ['mail', 'DMARC rejects nothing', { '_dmarc.shop.example': ['v=DMARC1; p=none'] }],

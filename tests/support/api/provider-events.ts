@@ -52,7 +52,7 @@ export const inboxOf = async (accountId: string) =>
   (await owner`select type from private.stripe_events where stripe_account_id = ${accountId}`).map((row) => row.type)
 
 /** Ends the loss of events. */
-export const hearAgain = () => provider('/deliveries', { drop: 0 })
+export const resumeDeliveries = () => provider('/deliveries', { drop: 0 })
 
 /** All events of the provider get lost, so that the test alone decides what is delivered. */
 export const dropEvents = () => provider('/deliveries', { drop: 1000 })
@@ -60,7 +60,7 @@ export const dropEvents = () => provider('/deliveries', { drop: 1000 })
 /** The same, until the test ends. */
 export async function loseEvents(): Promise<void> {
   onTestFinished(async () => {
-    await hearAgain()
+    await resumeDeliveries()
   })
   await dropEvents()
 }

@@ -10,7 +10,7 @@ import { buy, checkout } from './purchases.ts'
 export type Secret = {
   what: string
   value: string
-  seenBy: readonly Persona[]
+  visibleTo: readonly Persona[]
   /** Shown by one call in one state only: a run may miss it by chance. */
   isSeldomShown?: boolean
 }
@@ -27,11 +27,11 @@ async function readAll(people: Record<string, TestUser>) {
   return Object.entries(people).flatMap(([persona, { id }]): Secret[] => {
     const account = accounts.find((candidate) => candidate.id === id)
     // Who deleted their account is shown neither any more; who was banned takes their data along.
-    const seenBy: Persona[] = persona === 'deleted' ? [] : [persona as Persona]
-    const emailSeenBy: Persona[] = persona === 'deleted' ? [] : [...seenBy, 'admin']
+    const visibleTo: Persona[] = persona === 'deleted' ? [] : [persona as Persona]
+    const emailVisibleTo: Persona[] = persona === 'deleted' ? [] : [...visibleTo, 'admin']
     return [
-      ...(account?.email ? [{ what: `the ${persona}'s email`, value: account.email, seenBy: emailSeenBy }] : []),
-      ...(account?.identity_sub ? [{ what: `the ${persona}'s identity`, value: account.identity_sub, seenBy }] : []),
+      ...(account?.email ? [{ what: `the ${persona}'s email`, value: account.email, visibleTo: emailVisibleTo }] : []),
+      ...(account?.identity_sub ? [{ what: `the ${persona}'s identity`, value: account.identity_sub, visibleTo }] : []),
     ]
   })
 }
@@ -119,37 +119,37 @@ export async function openShop() {
     select id, buyer_id, checkout_session_id from public.orders
     where buyer_id in ${owner(Object.values(people).map(({ id }) => id))}`
   secrets.push(
-    { what: 'the reason of a report', value: reason ?? '', seenBy: ['admin', 'buyer'] },
-    { what: 'the id of a report', value: report?.id ?? '', seenBy: ['admin'], isSeldomShown: true },
-    { what: 'the reason of a ban', value: banReason ?? '', seenBy: ['admin'], isSeldomShown: true },
-    { what: 'the title of a removed listing', value: removed.title, seenBy: ['admin', 'buyer', 'seller'] },
-    { what: 'a message', value: question ?? '', seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'what a picture shows', value: alt, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'the id of a picture', value: picture.id, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'the id of a thread', value: thread.id, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'the note of a rejected release', value: pendingRelease, seenBy: ['seller'] },
-    { what: 'a discount code', value: code, seenBy: ['seller'] },
-    { what: 'the name of a private collection', value: privateName, seenBy: ['buyer'] },
-    { what: 'a complaint', value: complaint.body, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'a message of a banned person', value: bannedQuestion ?? '', seenBy: ['seller', 'banned'] },
-    { what: 'an order with a thread', value: asked.id, seenBy: ['buyer', 'other seller', 'admin'] },
-    { what: 'another order', value: order.id, seenBy: ['buyer', 'seller'] },
-    { what: 'a banned person’s order', value: bannedOrder.id, seenBy: ['seller', 'banned'] },
-    { what: 'a checkout session', value: pending, seenBy: ['buyer'], isSeldomShown: true },
-    { what: 'a seller’s account', value: sam.accountId, seenBy: ['seller'] },
-    { what: 'another seller’s account', value: otto.accountId, seenBy: ['other seller'] },
-    { what: 'where a webhook goes', value: hook.url, seenBy: ['seller'] },
-    { what: 'the secret of a webhook', value: hook.secret, seenBy: ['seller'], isSeldomShown: true },
-    { what: 'the name of an API key', value: keyName, seenBy: ['seller'] },
-    { what: 'an API key', value: made.key, seenBy: [] },
-    { what: 'a licence key', value: licenceKey, seenBy: ['buyer', 'seller'] },
-    { what: 'the place of an upload', value: upload?.path ?? '', seenBy: [] },
+    { what: 'the reason of a report', value: reason ?? '', visibleTo: ['admin', 'buyer'] },
+    { what: 'the id of a report', value: report?.id ?? '', visibleTo: ['admin'], isSeldomShown: true },
+    { what: 'the reason of a ban', value: banReason ?? '', visibleTo: ['admin'], isSeldomShown: true },
+    { what: 'the title of a removed listing', value: removed.title, visibleTo: ['admin', 'buyer', 'seller'] },
+    { what: 'a message', value: question ?? '', visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'what a picture shows', value: alt, visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'the id of a picture', value: picture.id, visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'the id of a thread', value: thread.id, visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'the note of a rejected release', value: pendingRelease, visibleTo: ['seller'] },
+    { what: 'a discount code', value: code, visibleTo: ['seller'] },
+    { what: 'the name of a private collection', value: privateName, visibleTo: ['buyer'] },
+    { what: 'a complaint', value: complaint.body, visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'a message of a banned person', value: bannedQuestion ?? '', visibleTo: ['seller', 'banned'] },
+    { what: 'an order with a thread', value: asked.id, visibleTo: ['buyer', 'other seller', 'admin'] },
+    { what: 'another order', value: order.id, visibleTo: ['buyer', 'seller'] },
+    { what: 'a banned person’s order', value: bannedOrder.id, visibleTo: ['seller', 'banned'] },
+    { what: 'a checkout session', value: pending, visibleTo: ['buyer'], isSeldomShown: true },
+    { what: 'a seller’s account', value: sam.accountId, visibleTo: ['seller'] },
+    { what: 'another seller’s account', value: otto.accountId, visibleTo: ['other seller'] },
+    { what: 'where a webhook goes', value: hook.url, visibleTo: ['seller'] },
+    { what: 'the secret of a webhook', value: hook.secret, visibleTo: ['seller'], isSeldomShown: true },
+    { what: 'the name of an API key', value: keyName, visibleTo: ['seller'] },
+    { what: 'an API key', value: made.key, visibleTo: [] },
+    { what: 'a licence key', value: licenceKey, visibleTo: ['buyer', 'seller'] },
+    { what: 'the place of an upload', value: upload?.path ?? '', visibleTo: [] },
     ...files.map(
       (file): Secret => ({
         what: 'the place of a file',
         value: file.object_path,
         // In the link to what they sell; nobody gets one to what was taken down.
-        seenBy: file.seller_id === otto.id ? ['other seller'] : [],
+        visibleTo: file.seller_id === otto.id ? ['other seller'] : [],
         isSeldomShown: true,
       }),
     ),

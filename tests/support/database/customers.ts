@@ -1,8 +1,20 @@
 // Customers: what one seller gives to addresses, typed or from the sales list of another shop.
 import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach } from 'vitest'
 import { actAs, owner } from './acting.ts'
 import { signInVerified } from './guests.ts'
-import { addUser } from './purchases.ts'
+import { addSeller, addUser } from './purchases.ts'
+
+export let sellerId: string
+export let other: string
+/** Two sellers, and no mail that waits. */
+export function prepareSellers() {
+  beforeAll(async () => {
+    sellerId = await addSeller('Mover')
+    other = await addSeller('Another')
+  })
+  beforeEach(() => owner`delete from private.outbox`)
+}
 
 const json = (value: unknown) => owner.json(value as never)
 

@@ -63,3 +63,13 @@ export async function whileOpen(
   await (by ? actAs(by, 'api', run) : world.owner.begin(run))
   return outcome
 }
+
+/** What runs as the user `by` through the API, or else as the owner. */
+export type Act = { run: (sql: postgres.TransactionSql) => Promise<unknown>; by?: () => string }
+
+/** Starts `late` while `first` is open. Returns what rejected `late`. */
+export const race = (late: Act, first: Act) =>
+  whileOpen(first.run, () => (late.by ? actAs(late.by(), 'api', late.run) : world.owner.begin(late.run)), {
+    ...(first.by ? { by: first.by() } : {}),
+    role: late.by ? 'marketplace_api' : 'postgres',
+  })

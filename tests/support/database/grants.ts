@@ -2,7 +2,7 @@
 import type postgres from 'postgres'
 
 /**
- * One line per table, role and privilege, with the columns of column grants.
+ * One line per object and its roles with the same privileges, with the columns of column grants.
  * @param table with its schema, for the lines of that one alone
  */
 export async function grantLines(sql: postgres.Sql, table: string | null = null): Promise<string[]> {
@@ -32,7 +32,12 @@ export async function grantLines(sql: postgres.Sql, table: string | null = null)
       from pg_proc as proc join pg_namespace on pg_namespace.oid = pronamespace, aclexplode(proacl) as acl
       join clients on clients.oid = acl.grantee
       where nspname in ('public', 'private') and ${table}::regclass is null
+    ), rights as (
+      select name, rolname,
+        string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' order by privilege, columns) as privileges
+      from tables group by name, rolname
     )
-    select name || ': ' || rolname || ' may ' || privilege || coalesce(' (' || columns || ')', '') as line from tables order by 1`
+    select name || ': ' || string_agg(rolname, ', ' order by rolname) || ' may ' || privileges as line
+    from rights group by name, privileges`
   return rows.map(({ line }) => line).sort()
 }

@@ -62,10 +62,14 @@ export async function signInVerified(userId: string, address: string): Promise<v
   await actAs(userId, 'api')`select private.sync_profile('Robin', null)`
 }
 
+/** The address that may still claim what a guest holds. */
+export const claimOf = async (holderId: string): Promise<string | undefined> =>
+  (await owner`select address from private.claims where holder_id = ${holderId}`)[0]?.address
+
 /** A link as a mail brings it to a guest. */
 export async function mailedLinkOf(guestId: string): Promise<Buffer> {
   const digest = randomBytes(32)
-  await owner`select private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
+  await owner`select private.store_redress_link(${guestId}, ${digest}, gen_random_uuid())`
   return digest
 }
 
@@ -73,14 +77,14 @@ export async function mailedLinkOf(guestId: string): Promise<Buffer> {
 export const askForRefund = (guestId: string, orderId: string, kind: string, words: string) =>
   owner.begin(async (sql) => {
     const digest = randomBytes(32)
-    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.keep_redress_link(${guestId}, ${digest}, gen_random_uuid())`
+    await sql`select set_config('request.jwt.claims', ${claimsOf(guestId)}, true), private.store_redress_link(${guestId}, ${digest}, gen_random_uuid())`
     return await sql`select private.request_guest_refund(${orderId}, ${kind}, ${words}, ${digest})`
   })
 
-type Wish = { address: string; note?: string; deliver_on?: string }
+type GiftRequest = { address: string; note?: string; deliver_on?: string }
 
 /** A gift that waits for its payment. */
-export async function beginGift(giverId: string, wish: Wish, listingIds: string[]) {
+export async function beginGift(giverId: string, wish: GiftRequest, listingIds: string[]) {
   const asGiver = actAs(giverId, 'payments')
   const [order] =
     await asGiver`select * from private.begin_order(${listingIds}, false, given_gift => ${owner.json(wish)})`
@@ -92,7 +96,7 @@ export async function beginGift(giverId: string, wish: Wish, listingIds: string[
 }
 
 /** A paid gift of a member, or of a guest with this address, and the guest that holds its items. */
-export async function give(giverId: string, wish: Wish, listingIds: string[], paidBy: string | null = null) {
+export async function give(giverId: string, wish: GiftRequest, listingIds: string[], paidBy: string | null = null) {
   const begun = await beginGift(giverId, wish, listingIds)
   if (begun.total > 0) await pay(begun, paidBy)
   const [gift] = await owner`select recipient_id from private.gifts where order_id = ${begun.orderId}`

@@ -6,7 +6,7 @@ import { asUser, claimsOf, owner } from './acting.ts'
 /** What each profile shows is public. */
 const PUBLIC = ['profiles']
 /** For holders of a link, and about the whole shop at this moment. */
-const LEFT_OUT = ['redress_link_user', 'came_by_mail', 'service_delays']
+const LEFT_OUT = ['redress_link_user', 'has_mailed_link', 'service_delays']
 
 type Column = { table: string; columns: string }
 type Function = { name: string; types: string[] }

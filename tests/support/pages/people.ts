@@ -32,7 +32,7 @@ async function createAccount(page: Page, name: string, email = someAddress(name)
 }
 
 /** Presses Sign Up and makes an account on the hosted page. */
-export async function signUpHere(page: Page, name: string): Promise<void> {
+export async function signUpInShop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).first().click()
   await page.waitForURL(isAtProvider)
   await createAccount(page, name)
@@ -42,24 +42,24 @@ export async function signUpHere(page: Page, name: string): Promise<void> {
 /** Makes an account on the hosted sign-up page and comes back to the shop. */
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.goto('/')
-  await signUpHere(page, name)
+  await signUpInShop(page, name)
 }
 
 /** Makes an account on the provider's login page, which is open. */
-export async function createAccountThere(page: Page, name: string, email?: string): Promise<void> {
+export async function createAccountAtProvider(page: Page, name: string, email?: string): Promise<void> {
   await page.waitForURL(isAtProvider)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await createAccount(page, name, email)
 }
 
 /** Does so, and answers its question. */
-export async function signUpThere(
+export async function signUpAtProvider(
   page: Page,
   name: string,
   answer: 'Allow' | 'Cancel' = 'Allow',
   email?: string,
 ): Promise<void> {
-  await createAccountThere(page, name, email)
+  await createAccountAtProvider(page, name, email)
   if (answer === 'Allow') await allow(page)
   else await page.getByRole('button', { name: answer }).click()
 }
@@ -168,4 +168,4 @@ export async function newcomer(page: Page, name: string): Promise<TestUser> {
 }
 
 /** Looks at another window, as far as the page knows: what would go by itself after some seconds waits meanwhile. */
-export const lookAway = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))
+export const blurPage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))

@@ -4,7 +4,7 @@
 import axe, { type RunOptions } from 'axe-core'
 import { expect, inject, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { turnOf } from '../turn-of.ts'
+import { stableNumber } from '../stable-number.ts'
 
 export const NARROW = 360
 export const WIDE = 1440
@@ -21,7 +21,7 @@ type Look = { width: number; scheme: 'light' | 'dark' }
 
 /** The looks at a state. Its name decides, so the states of a page are seen in every way. */
 function looksAt(state: string, widths: readonly number[]): Look[] {
-  const turn = turnOf(state)
+  const turn = stableNumber(state)
   const look = (width: number, index: number): Look => ({ width, scheme: (turn + index) % 2 === 0 ? 'light' : 'dark' })
   if (inject('looks') === 'all') return widths.flatMap((width) => [look(width, 0), look(width, 1)])
   const looks = (widths.length === 1 ? [...widths, ...widths] : widths).map(look)

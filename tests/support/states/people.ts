@@ -1,5 +1,5 @@
 // The settings of the project, and a session as supabase-js stores it.
-import type { Login } from '@/auth/session.ts'
+import type { Login } from '@/auth/session/session-store.ts'
 import { sessionOf } from '../session.ts'
 import type { Profile } from './world.ts'
 

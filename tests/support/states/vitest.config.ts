@@ -34,7 +34,7 @@ export default defineConfig({
   publicDir: join(import.meta.dirname, '../../../web/public'),
   // Bundles all libraries first: one that is found later reloads the tests.
   optimizeDeps: {
-    entries: ['web/src/main.tsx', 'web/src/lib/*-worker.ts', 'tests/support/states/state.tsx'],
+    entries: ['web/src/main.tsx', 'web/src/lib/files/hash-worker.ts', 'tests/support/states/state.tsx'],
     include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
   },
   test: {

@@ -2,8 +2,8 @@
 import type { Answers, Body, Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
 import { contents, fileTypes } from './file-samples.ts'
-import { found } from './found.ts'
 import { MAIL_ANSWERS } from './mail-samples.ts'
+import { searchAnswer } from './search-answer.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -217,7 +217,7 @@ export const DEFAULT_ANSWERS: Answers = {
   listLibrary: { items: [], nextCursor: null },
   listOwnListings: { files: [], nextCursor: null, counts: { active: 0, inactive: 0, paused: 0, processing: 0 } },
   getShop: { sections: [], pinned: [] },
-  search: found(),
+  search: searchAnswer(),
   getOwnShop: { sections: [], pinned: [] },
   listFollowedListings: { files: [], nextCursor: null },
   getPictures: { pictures: [], pending: null },

@@ -85,7 +85,7 @@ describe('a member’s own page', () => {
     expect(others.text).not.toContain('Cara’s choice')
     expect(others.firstView).toContain('Your cart is empty.')
     const nobodys = await crawl('/cart')
-    expect([nobodys.status, nobodys.firstView, nobodys.hasApp]).toEqual([200, '', true])
+    expect(nobodys).toMatchObject({ status: 200, firstView: '', hasApp: true })
     expect(nobodys.headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -110,7 +110,7 @@ describe('a member’s own page', () => {
         await signToken({ ...claims, role: 'service_role' }),
       ]) {
         const page = await see(path, token)
-        expect([page.status, page.firstView]).toEqual([200, ''])
+        expect(page).toMatchObject({ status: 200, firstView: '' })
         expect(page.text).not.toContain('Cara Careful')
       }
     },
@@ -128,7 +128,7 @@ describe('a member’s own page', () => {
     const [cara, other] = [await user('Cara Counted'), await user()]
     for (const memberId of ['', other.id]) {
       const page = await see('/cart', cara.token, memberId)
-      expect([page.status, page.firstView]).toEqual([200, ''])
+      expect(page).toMatchObject({ status: 200, firstView: '' })
     }
     expect((await crawl('/cart', stack.urls.web, { cookie: `${VIEW_TOKEN}=${cara.token}` })).firstView).toBe('')
     expect((await see('/cart', cara.token)).firstView).not.toBe('')

@@ -35,7 +35,8 @@ describe('a crawler reads of a listing', () => {
     expect(page.meta('robots')).toBeUndefined()
     expect(page.meta('og:type')).toBe('product')
     expect(page.meta('og:image')).toBe(picture)
-    expect([page.meta('og:image:width'), page.meta('og:image:height')]).toEqual(['1', '1'])
+    expect(page.meta('og:image:width')).toBe('1')
+    expect(page.meta('og:image:height')).toBe('1')
     expect(page.meta('product:price:amount')).toBe('12.50')
     expect(page.meta('product:price:currency')).toBe('USD')
     expect(page.meta('twitter:card')).toBe('summary_large_image')
@@ -75,7 +76,7 @@ describe('a crawler reads of a listing', () => {
     expect(page.status).toBe(410)
     expect(page.title).toBe('This listing is no longer available. · Marketplace')
     expect(page.text).not.toContain('Withdrawn quilt')
-    expect([page.canonical, page.meta('robots')]).toEqual(['', 'noindex'])
+    expect({ canonical: page.canonical, robots: page.meta('robots') }).toEqual({ canonical: '', robots: 'noindex' })
     expect(page.hasApp).toBe(true)
   })
 
@@ -123,7 +124,7 @@ describe('a crawler reads of a profile', () => {
   test('a 404 for an unknown username', { tags: ['missing-pages-404', 'first-view-cannot'] }, async () => {
     const page = await crawl('/profile/nobody-is-called-so')
     expect(page.status).toBe(404)
-    expect([page.title, page.firstView, page.hasApp]).toEqual(['Profile not found. · Marketplace', '', true])
+    expect(page).toMatchObject({ title: 'Profile not found. · Marketplace', firstView: '', hasApp: true })
   })
 })
 
@@ -166,7 +167,7 @@ test.each([
   ['/search', 'Search · Marketplace'],
 ])('the page %s says what it is', { tags: ['crawlers-previews-read'] }, async (path, title) => {
   const page = await crawl(path)
-  expect([page.status, page.title, page.canonical]).toEqual([200, title, site + path])
+  expect(page).toMatchObject({ status: 200, title, canonical: site + path })
   expect(page.meta('description')).toMatch(/\w{3}/)
   expect(page.hasApp).toBe(true)
 })
@@ -174,7 +175,7 @@ test.each([
 test('a page that has not changed is not sent twice', async () => {
   const first = await crawl('/about')
   const again = await fetch(`${site}/about`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' })
 })
 
 test('a page names its main picture and scripts, and they are there', { tags: ['page-needs-first'] }, async () => {
@@ -185,7 +186,7 @@ test('a page names its main picture and scripts, and they are there', { tags: ['
     expect(scripts.length).toBeGreaterThan(3)
     for (const href of [...pictures, ...scripts]) {
       const answer = await fetch(new URL(href.replaceAll('&amp;', '&'), site))
-      expect([href, answer.status]).toEqual([href, 200])
+      expect({ href, status: answer.status }).toEqual({ href, status: 200 })
       await answer.body?.cancel()
     }
   }
@@ -195,12 +196,15 @@ test.each(['br', 'gzip'])('pages and files come as %s if asked', { tags: ['page-
   const script = /src="(\/assets\/[^"]+\.js)"/.exec((await crawl('/')).text)?.[1] ?? ''
   for (const path of ['/', '/api/files/public/popular', '/sitemap/listings.xml', script]) {
     const answer = await fetch(site + path, { headers: { 'accept-encoding': encoding } })
-    expect([path, answer.headers.get('content-encoding')]).toEqual([path, encoding])
+    expect({ path, contentEncoding: answer.headers.get('content-encoding') }).toEqual({
+      path,
+      contentEncoding: encoding,
+    })
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
     expect((await answer.text()).length).toBeGreaterThan(500)
     const etag = answer.headers.get('etag')
     if (!etag) continue
     const again = await fetch(site + path, { headers: { 'accept-encoding': encoding, 'if-none-match': etag } })
-    expect([path, again.status]).toEqual([path, 304])
+    expect({ path, status: again.status }).toEqual({ path, status: 304 })
   }
 })

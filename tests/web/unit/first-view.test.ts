@@ -45,7 +45,7 @@ function firstView(): Rolldown.OutputChunk[] {
   return [...found]
 }
 
-test('the first view of home loads at most 118 KB of script, gzipped', { tags: ['first-view-loads'] }, () => {
+test('the first view of home loads at most 116,000 bytes of script, gzipped', { tags: ['first-view-loads'] }, () => {
   const scripts = firstView()
   expect(scripts.some(({ isEntry }) => isEntry)).toBe(true)
   expect(preloadScript).toContain('app-ready')

@@ -8,7 +8,7 @@ import { parseRedirects, rewrite } from '../../../web/hosting/read-redirects.ts'
 import { redirects } from '../../../web/hosting/redirects.ts'
 
 const webDir = join(projectDir, 'web', 'src')
-const files = globSync(['auth/pages/*-page.tsx', 'features/*/pages/*-page.tsx'], { cwd: webDir })
+const files = globSync('pages/*/*-page.tsx', { cwd: webDir })
 
 test('every page has one file, which exports its component, and every such file is a page', () => {
   expect(allPages.map(({ name }) => pageFile(name)).toSorted()).toEqual(files.map((file) => basename(file)).toSorted())

@@ -17,21 +17,21 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     for (const cents of [500, 500]) await refundAtStripe({ intentId, accountId }, cents)
     const messages = await messagesOf(id)
-    expect(messages.map(({ type, data }) => [type, data])).toEqual([
-      [
-        'sale.completed',
-        {
+    expect(messages.map(({ type, data }) => ({ type, data }))).toEqual([
+      {
+        type: 'sale.completed',
+        data: {
           order_id: orderId,
           total: 12.5,
           fee: 0,
           currency: 'USD',
           items: [{ listing_id: listing, title: 'A pattern', price: 12.5, usage_licence: 'extended' }],
         },
-      ],
-      [
-        'refund.completed',
-        { order_id: orderId, total: 12.5, currency: 'USD', refunded: 5, status: 'partially_refunded' },
-      ],
+      },
+      {
+        type: 'refund.completed',
+        data: { order_id: orderId, total: 12.5, currency: 'USD', refunded: 5, status: 'partially_refunded' },
+      },
     ])
     expect(JSON.stringify(messages)).not.toContain(bea)
   })
@@ -65,10 +65,10 @@ describe('a seller gets an event', { tags: ['webhooks'] }, () => {
     const shown = { listing_id: listing, category: null, title: 'Hidden', status: 'active' }
     const unstated = { price_cents: 1250, tags: [], usage_licence: null, ai_use: null, languages: null }
     const stated = { price_cents: 900, tags: ['owl'], usage_licence: 'personal', ai_use: [], languages: ['en'] }
-    expect((await messagesOf(id)).map(({ type, data }) => [type, data])).toEqual([
-      ['listing.removed', { ...shown, ...unstated, title: 'A pattern', status: 'inactive' }],
-      ['listing.published', { ...shown, ...unstated }],
-      ['listing.updated', { ...shown, ...stated }],
+    expect((await messagesOf(id)).map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 'listing.removed', data: { ...shown, ...unstated, title: 'A pattern', status: 'inactive' } },
+      { type: 'listing.published', data: { ...shown, ...unstated } },
+      { type: 'listing.updated', data: { ...shown, ...stated } },
     ])
   })
 

@@ -102,7 +102,7 @@ const PRIVATE_FILES = ['/.env', '/.git/config', '/.vite/manifest.json', '/supaba
 /**
  * HTML doesn't count, because `missingPages` fails a host that answers every address with a page.
  */
-export const strayFiles: Check = async ({ site, ask }) => {
+export const exposedFiles: Check = async ({ site, ask }) => {
   const page = await ask(`${site}/`)
   const scripts = [...page.text.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)].map(([, path]) => path)
   const answers = await Promise.all(

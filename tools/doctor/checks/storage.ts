@@ -1,5 +1,5 @@
 // Storage from outside: private buckets, and the headers that browsers may send.
-import type { Check, Outcome, Patient } from '../check.ts'
+import type { Check, DoctorContext, Outcome } from '../check.ts'
 
 const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
 
@@ -7,7 +7,7 @@ const PRIVATE_BUCKETS = ['product-files', 'message-pictures']
 const TRIES_MAX = 20
 
 /** One object of each bucket, if the operator gave a connection. */
-async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> {
+async function storedObjects(sql: DoctorContext['sql']): Promise<Map<string, string>> {
   if (!sql) return new Map()
   const rows = await sql<{ bucket: string; name: string }[]>`
     select distinct on (bucket_id) bucket_id as bucket, name from storage.objects
@@ -16,7 +16,11 @@ async function storedObjects(sql: Patient['sql']): Promise<Map<string, string>> 
 }
 
 /** "Bucket not found" proves a private bucket. "Object not found" proves nothing. */
-async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: string): Promise<boolean | 'unknown'> {
+async function isPrivate(
+  { supabase, ask }: DoctorContext,
+  bucket: string,
+  stored?: string,
+): Promise<boolean | 'unknown'> {
   const address = `${supabase}/storage/v1/object/public/${bucket}`
   if (stored) return (await ask(`${address}/${stored}`)).status >= 300
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
@@ -27,10 +31,10 @@ async function isPrivate({ supabase, ask }: Patient, bucket: string, stored?: st
   return 'unknown'
 }
 
-export const buckets: Check = async (patient): Promise<Outcome> => {
-  const stored = await storedObjects(patient.sql)
+export const buckets: Check = async (context): Promise<Outcome> => {
+  const stored = await storedObjects(context.sql)
   const found = await Promise.all(
-    PRIVATE_BUCKETS.map(async (bucket) => ({ bucket, is: await isPrivate(patient, bucket, stored.get(bucket)) })),
+    PRIVATE_BUCKETS.map(async (bucket) => ({ bucket, is: await isPrivate(context, bucket, stored.get(bucket)) })),
   )
   const open = found.filter(({ is }) => is === false)
   const unknown = found.filter(({ is }) => is === 'unknown').map(({ bucket }) => bucket)
@@ -38,7 +42,7 @@ export const buckets: Check = async (patient): Promise<Outcome> => {
     return { skipped: `Storage does not show whether ${unknown.join(' and ')} is private: set DOCTOR_DATABASE_URL` }
   return open.map(({ bucket }) => ({
     what: 'the bucket is public: anyone with an address can fetch the file',
-    where: `${patient.supabase}/storage/v1/object/public/${bucket}`,
+    where: `${context.supabase}/storage/v1/object/public/${bucket}`,
     remedy: 'make it private: storage.buckets.public = false',
   }))
 }

@@ -2,17 +2,24 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { useRoutes } from 'react-router-dom'
-import { FirstSession, type SessionState } from '@/auth/session.ts'
-import { SessionGate } from '@/auth/session-gate.tsx'
+import { callWithToken } from '@/auth/session/call-with-token.ts'
+import { FirstSession, type SessionState } from '@/auth/session/session.ts'
+import { SessionGate } from '@/auth/session/session-gate.tsx'
 import { ViewerProvider } from '@/auth/viewer-provider.tsx'
+import { giveTokensWith } from '@/lib/calls/api.ts'
 import { hasFlash } from '@/lib/flash.ts'
-import { onToastsNeeded } from '@/lib/toast.ts'
+import { loadToastsWith, onToastsNeeded } from '@/lib/toast.ts'
 import { Boundary } from '@/ui/part.tsx'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
+giveTokensWith(callWithToken)
+
+const loadToasts = () => import('./toasts.tsx')
+loadToastsWith(loadToasts)
+
 /** Mounts the toast container with the first toast. */
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }))
 
 export function Notices() {
   const [isNeeded, setIsNeeded] = useState(false)

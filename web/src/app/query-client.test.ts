@@ -2,7 +2,7 @@
 import { ERRORS } from '@contract/errors.ts'
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError } from '@/lib/api-error.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 test('pauses double from one second on, up to half a minute', { tags: ['three-tries-back'] }, () => {

@@ -8,7 +8,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { isRejection } from '@/lib/api-error.ts'
+import { isRejection } from '@/lib/calls/api-error.ts'
 import { deviceTime } from '@/lib/clock.ts'
 
 /** A page that renders right after its prefetch takes that answer, also a rejection. */

@@ -2,19 +2,17 @@
 import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { RequireMember } from '@/auth/require-member.tsx'
-import { HomePage, prefetch as prefetchHome } from '@/features/home/pages/home-page.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { HomePage, prefetch as prefetchHome } from '@/pages/home/home-page.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { RequireMember } from './layouts/require-member.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { type LoadPage, type PageModule, page } from './routing/page.tsx'
+import { type LoadPage, type PageFile, type PageModule, page } from './routing/page.tsx'
 
-export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
-
-/** The pages that most people open. The first script lists no others. */
+/** The pages that most people open from home, and the login's. The first script lists no others. */
 const files = import.meta.glob<PageFile>([
-  '../auth/pages/*-page.tsx',
-  '../features/{bundles,cart,checkout,library,listings,orders,profiles,search,wishlist}/pages/*-page.tsx',
+  '../pages/{accounts/auth-callback,cart/cart,listings/listing,profiles/profile}-page.tsx',
+  '../pages/search/{browse,categories,search,tag}-page.tsx',
 ])
 
 async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {
@@ -24,7 +22,7 @@ async function loadFile(name: string): Promise<Partial<PageFile> | undefined> {
 
 /** Shows only the heading until hydration, where earlier input would be lost. */
 const framed = (title: string) => (whole: ReactNode) => (
-  <OnceHydrated
+  <AfterHydration
     before={
       <>
         <PageHeader title={title} />
@@ -33,7 +31,7 @@ const framed = (title: string) => (whole: ReactNode) => (
     }
   >
     {whole}
-  </OnceHydrated>
+  </AfterHydration>
 )
 
 function route({ name, pattern, title, server }: Page): RouteObject {

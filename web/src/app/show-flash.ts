@@ -1,4 +1,4 @@
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { saveFlash, takeFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'

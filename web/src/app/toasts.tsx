@@ -1,8 +1,10 @@
 // The defaults of spec section 9.
 import { TOAST_AUTO_CLOSE_SECONDS } from '@contract/limits.ts'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import '@/styles/toasts.css'
+import type { ShowToast } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
 
 const isHotkey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT'
 
@@ -19,3 +21,26 @@ export const Toasts = () => (
     aria-label="Notifications Alt+T"
   />
 )
+
+export const showToast: ShowToast = (type, text, action) => {
+  // A repeated toast shows once. One with an action is replaced, because its action may differ.
+  const toastId = `${type}:${text}`
+  if (!action) return void toast(<span>{text}</span>, { type, toastId })
+  if (toast.isActive(toastId)) toast.dismiss(toastId)
+  toast(
+    ({ closeToast }) => (
+      <div className="flex flex-wrap items-center gap-3">
+        <span>{text}</span>
+        <SmallButton
+          onClick={() => {
+            closeToast()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </SmallButton>
+      </div>
+    ),
+    { type, toastId },
+  )
+}

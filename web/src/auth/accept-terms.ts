@@ -1,8 +1,8 @@
 import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
-import { send } from '@/lib/api.ts'
-import { callKey, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, useWrite } from '@/lib/calls/query.ts'
 
 /** Versions are days, which sort as texts. */
 export const hasAcceptedTerms = ({ accepted_terms }: OwnProfile): boolean =>

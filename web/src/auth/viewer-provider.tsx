@@ -1,9 +1,9 @@
 // Provides the viewer. Signs out banned, suspended and deleted accounts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { expireSession, useSession } from './session.ts'
+import { expireSession, useSession } from './session/session.ts'
 import { ownProfileQuery, type Viewer, ViewerContext } from './viewer.ts'
 
 export function ViewerProvider({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (error) console.error(messages.userProfileFailed, error)
-    if (ended) void import('./sign-out.ts').then(({ endSession }) => endSession(ended))
+    if (ended) void import('./session/sign-out.ts').then(({ endSession }) => endSession(ended))
     if (vanished) void expireSession()
   }, [error, ended, vanished])
 

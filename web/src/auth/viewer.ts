@@ -1,7 +1,7 @@
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { createContext, useContext } from 'react'
-import { query } from '@/lib/query.ts'
-import type { Login } from './session.ts'
+import { query } from '@/lib/calls/query.ts'
+import type { Login } from './session/session-store.ts'
 
 export type Viewer =
   | { status: 'loading' }

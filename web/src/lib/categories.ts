@@ -1,7 +1,7 @@
 // The tree of categories, as pages, filters and forms read it.
 import { type Categories, labelCalls } from '@contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from './query.ts'
+import { query } from './calls/query.ts'
 
 /** A stable value, so that effects don't run again. */
 const NONE: Categories = []

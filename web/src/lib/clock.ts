@@ -17,7 +17,7 @@ export const today = () => new Date(now())
 
 export const isTimeKnown = () => isKnown
 
-export function learnTime({ headers }: Response): void {
+export function syncClock({ headers }: Response): void {
   // An answer from a cache has its age beside the time of its origin.
   const time = Date.parse(headers.get('date') ?? '') + Number(headers.get('age') ?? 0) * 1000
   if (Number.isNaN(time)) return

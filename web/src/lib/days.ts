@@ -1,7 +1,7 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
 import { useEffect, useState } from 'react'
 import { isTimeKnown, today } from './clock.ts'
-import { knowTime } from './know-time.ts'
+import { ensureClock } from './know-time.ts'
 
 export const startOf = (day: string) => new Date(`${day}T00:00`)
 
@@ -29,5 +29,5 @@ export const firstMoment = (day: string) => (day > dayAhead(0) ? startOf(day).to
 /** Learns the server's time for a form that checks days, and renders it again then. */
 export function useServerTime(): void {
   const [, setKnown] = useState(isTimeKnown)
-  useEffect(() => void knowTime().then(() => setKnown(true)), [])
+  useEffect(() => void ensureClock().then(() => setKnown(true)), [])
 }

@@ -1,5 +1,5 @@
-import type { ToastType } from './show-toast.tsx'
 import { readJson, tabStorage } from './storage.ts'
+import type { ToastType } from './toast.ts'
 
 export type Flash = {
   type: ToastType

@@ -1,8 +1,8 @@
 // Releases of a listing, for its seller, its buyers and visitors.
 import { type Release, releaseCalls } from '@contract/releases.ts'
-import { send } from './api.ts'
-import { useLinkDownload } from './downloads.ts'
-import { listQuery } from './query.ts'
+import { send } from './calls/api.ts'
+import { listQuery } from './calls/query.ts'
+import { useLinkDownload } from './files/downloads.ts'
 
 /** Names a release: "2.1 (release 3)", or "Release 3". */
 export const releaseTitle = ({ name, number }: Pick<Release, 'name' | 'number'>) =>

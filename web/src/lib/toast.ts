@@ -1,9 +1,18 @@
 // Toasts (spec section 3). Their library loads with the first one.
-import { readableMessage } from './api-error.ts'
-import type { ToastAction, ToastType } from './show-toast.tsx'
+import { readableMessage } from './calls/api-error.ts'
+
+export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
+export type ToastAction = { label: string; onClick: () => void }
+export type ShowToast = (type: ToastType, text: string, action?: ToastAction) => void
 
 const listeners = new Set<() => void>()
 let isNeeded = false
+let load: (() => Promise<{ showToast: ShowToast }>) | undefined
+
+/** @param given loads the code that shows toasts */
+export const loadToastsWith = (given: typeof load): void => {
+  load = given
+}
 
 /** Calls the listener once the first toast needs its container. */
 export function onToastsNeeded(listener: () => void): () => void {
@@ -15,7 +24,7 @@ export function onToastsNeeded(listener: () => void): () => void {
 const show = (type: ToastType) => (text: string, action?: ToastAction) => {
   isNeeded = true
   for (const listener of listeners) listener()
-  void import('./show-toast.tsx').then(({ showToast }) => showToast(type, text, action))
+  void load?.().then(({ showToast }) => showToast(type, text, action))
 }
 
 /** `default` is neutral, `warning` needs attention before the user goes on. */

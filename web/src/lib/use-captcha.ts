@@ -3,8 +3,8 @@ import { CAPTCHA_LIFETIME_SECONDS } from '@contract/limits.ts'
 import { solveChallenge } from 'altcha-lib'
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
-import { send } from './api.ts'
-import { isApiError } from './api-error.ts'
+import { send } from './calls/api.ts'
+import { isApiError } from './calls/api-error.ts'
 
 /** Takes 'PBKDF2/SHA-256' (also 384 and 512); throws for anything else. */
 export const deriveKey: DeriveKeyFunction = async ({ algorithm, cost, keyLength = 32 }, salt, password) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { readableMessage } from '@/lib/api-error.ts'
-import { saveFile } from '@/lib/downloads.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { saveFile } from '@/lib/files/downloads.ts'
 import { Button } from './button.tsx'
 import { Alert } from './page-parts.tsx'
 

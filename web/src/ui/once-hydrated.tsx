@@ -14,15 +14,15 @@ export const useIsHydrated = (): boolean =>
   )
 
 /** @param props.before what a first view shows in its place */
-export const OnceHydrated = ({ children, before = null }: { children: ReactNode; before?: ReactNode }) => (
+export const AfterHydration = ({ children, before = null }: { children: ReactNode; before?: ReactNode }) => (
   <>{useIsHydrated() ? children : before}</>
 )
 
 /** For lazy components below the rest of a page. A server can't wait for their code. */
 export const BelowFold = ({ children }: { children: ReactNode }) => (
-  <OnceHydrated>
+  <AfterHydration>
     <Part>
       <Suspense>{children}</Suspense>
     </Part>
-  </OnceHydrated>
+  </AfterHydration>
 )

@@ -53,7 +53,7 @@ const Cell = ({ label, narrow, children }: CellProps) => (
 )
 
 /** Replaces a missing value. */
-export const Nothing = () => (
+export const NoValue = () => (
   <span className="text-muted">
     <span aria-hidden="true">–</span>
     <span className="sr-only">none</span>
@@ -78,7 +78,7 @@ export const userColumn = <Role extends string>(name: string, width: string, rol
   show: (row) => {
     const id = row[`${role}_id` as const]
     const username = row[`${role}_username` as const]
-    return id && username ? <UserLink id={id} username={username} /> : <Nothing />
+    return id && username ? <UserLink id={id} username={username} /> : <NoValue />
   },
 })
 

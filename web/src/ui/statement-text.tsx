@@ -1,6 +1,6 @@
 // The email says the same (edge-functions/jobs/mails/moderation.tsx).
 import type { ModerationAct, Rule } from '@contract/choices.ts'
-import { affectedBy, DECIDED, RULE_WORDS } from '@contract/rules.ts'
+import { affectedBy, DECISION_TITLES, RULE_WORDS } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
 import { DateText } from './text.tsx'
 
@@ -24,7 +24,7 @@ export const Quote = ({ children }: { children: ReactNode }) => (
 
 export const StatementText = ({ statement, children }: { statement: StatementFacts; children?: ReactNode }) => (
   <div className="grid gap-2.5">
-    <p className="font-semibold">{DECIDED[statement.act]}</p>
+    <p className="font-semibold">{DECISION_TITLES[statement.act]}</p>
     {statement.about && <Quote>{statement.about}</Quote>}
     <p>The rule: {RULE_WORDS[statement.rule]}. What we found:</p>
     <Quote>{statement.facts}</Quote>

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'
 import { endWith } from '../end-with.ts'
-import { given } from '../environment.ts'
+import { environment } from '../environment.ts'
 import { exportLibrary } from '../export-library.ts'
 import { exportShop } from '../export-shop.ts'
 import { signIn } from '../shop.ts'
@@ -24,7 +24,7 @@ const to = values.to ?? stop('--to is missing: name the folder of the archive')
 if (values.shop === values.library) stop('Say either --shop or --library')
 
 try {
-  const shop = await signIn(target, given.token, values.account)
+  const shop = await signIn(target, environment.token, values.account)
   const run = values.shop ? exportShop : exportLibrary
   const { counts, problems } = await run(shop, to, (line) => console.log(line))
   console.log(`${counts.files} files, ${counts.size_bytes} bytes, in ${to}`)

@@ -9,7 +9,7 @@ import { stop } from '../../../../tools/support/stop.ts'
 import { targetOf } from '../../../../tools/support/target.ts'
 import { importCustomers, readSales } from '../customers.ts'
 import { endWith } from '../end-with.ts'
-import { given } from '../environment.ts'
+import { environment } from '../environment.ts'
 import type { Problem, ShopFile } from '../format.ts'
 import { checkAll, importAll, stateIn } from '../import.ts'
 import { importShop, readArchive } from '../import-archive.ts'
@@ -63,16 +63,16 @@ function end(result: string, problems: readonly Problem[]): never {
 try {
   if (customers) {
     const sales = await readSales(customers)
-    if (given.token && isKey(given.token)) throw new Error(KEYS_CANNOT_IMPORT)
+    if (environment.token && isKey(environment.token)) throw new Error(KEYS_CANNOT_IMPORT)
     const options = { isDryRun: values['dry-run'], isConfirmed: values.yes, say }
-    const { result, problems } = await importCustomers(await signIn(target, given.token), sales, options)
+    const { result, problems } = await importCustomers(await signIn(target, environment.token), sales, options)
     end(result, problems)
   }
   const { listed, problems, shop: archived, notes } = await readSource()
   if (values['dry-run'])
     end(`${listed.length} items would be created${asDrafts(listed)}`, [...problems, ...(await checkAll(listed))])
-  if (given.token && isKey(given.token)) throw new Error(KEYS_CANNOT_UPLOAD)
-  const shop = await signIn(target, given.token)
+  if (environment.token && isKey(environment.token)) throw new Error(KEYS_CANNOT_UPLOAD)
+  const shop = await signIn(target, environment.token)
   const into = { shop, storage: await findStorage(target), state: await stateIn(notes, shop) }
   const { ids, problems: met } = await importAll(into, listed, say)
   const rest = archived ? await importShop(shop, archived, ids) : []

@@ -8,7 +8,7 @@ import { StorageError, toStorageError } from '../errors.ts'
 import { takeFilePart } from '../http/multipart.ts'
 import type { ObjectTarget, Storage } from '../storage.ts'
 import { parseRobotsTag } from './serve-object.ts'
-import { commitWrite, rehearseWrite, type WriteMode, type Written } from './write-object.ts'
+import { commitWrite, rehearseWrite, type StoredVersion, type WriteMode } from './write-object.ts'
 
 export type Upload = {
   caller: Caller
@@ -59,14 +59,18 @@ async function rulesFor(storage: Storage, { bucketId, name }: ObjectTarget): Pro
  * @throws NoSuchBucket, InvalidMimeType, AccessDenied, KeyAlreadyExists, EntityTooLarge,
  * InvalidRequest
  */
-export async function uploadObject(storage: Storage, incoming: IncomingMessage, upload: Upload): Promise<Written> {
+export async function uploadObject(
+  storage: Storage,
+  incoming: IncomingMessage,
+  upload: Upload,
+): Promise<StoredVersion> {
   const { caller, ownerId, operation, mode, target } = upload
   const bucket = await rulesFor(storage, target)
   const isForm = /^multipart\/form-data\b/i.test(incoming.headers['content-type'] ?? '')
   const declaredSize = Number(incoming.headers['content-length'] ?? 0)
   if (!isForm) requireAllowedSize(bucket, declaredSize)
 
-  const store = async (stream: Readable, declared: Declared): Promise<Written> => {
+  const store = async (stream: Readable, declared: Declared): Promise<StoredVersion> => {
     requireAllowedType(bucket, declared.mimetype)
     const object = { ...target, ownerId, ...declared }
     await rehearseWrite(storage, caller, operation, mode, { ...object, size: declaredSize })

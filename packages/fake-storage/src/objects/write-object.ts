@@ -27,7 +27,7 @@ export type NewObject = ObjectTarget & {
   ownerId: string | null
 }
 
-export type Written = { id: string; version: string }
+export type StoredVersion = { id: string; version: string }
 
 /** A strong validator, because the bytes of a version never change. */
 export const eTagOf = (version: string): string => `"${version.replaceAll('-', '')}"`
@@ -78,10 +78,10 @@ export async function rehearseWrite(
  * rejected, the bytes are removed. If the database's answer is lost, they stay until the sweep
  * decides. It can be repeated for the same version.
  */
-export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<Written> {
+export async function commitWrite(storage: Storage, operation: string, object: NewObject): Promise<StoredVersion> {
   let replaced: string | null = null
   try {
-    const written = await inTransaction(storage.pool, async (transaction): Promise<Written> => {
+    const written = await inTransaction(storage.pool, async (transaction): Promise<StoredVersion> => {
       const { current, finished } = await lockObject(transaction, object)
       if (finished) return { id: finished.id, version: object.version }
       await become(transaction, service, operation)

@@ -90,7 +90,7 @@ export const expectStored = (world: World, { bucket, name }: Target, bytes: Buff
   expectBytes(world.as('service').from(bucket), name, bytes)
 
 /** An upload that a persona created without any bytes. */
-export async function begun(
+export async function createdUpload(
   world: World,
   length: number,
   { bucket = 'drafts', persona = 'seller' as (typeof personas)[number], origin = world.storage.url } = {},

@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts'
 import { ApiError } from './errors.ts'
 import { expand } from './expand.ts'
 import { decodeForm, type FormTree } from './form.ts'
-import { type Answer, answerOnce } from './idempotency.ts'
+import { type Answer, runIdempotent } from './idempotency.ts'
 import { list, parseParams, text } from './params.ts'
 
 export type ApiCall = {
@@ -65,7 +65,7 @@ export function endpoint(provider: Provider, run: (call: ApiCall) => unknown): H
         return { status: 200, body: JSON.stringify(expand(provider, account, result, paths)) }
       }
       if (key === null) return send(c, provider.database.transaction(answer))
-      const keyed = answerOnce(provider, { account, key, endpoint: c.req.path, parameters, requestId }, answer)
+      const keyed = runIdempotent(provider, { account, key, endpoint: c.req.path, parameters, requestId }, answer)
       if (keyed.replayOf) {
         c.header('Idempotent-Replayed', 'true')
         c.header('Original-Request', keyed.replayOf)

@@ -46,7 +46,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
 }
 
 /** 404: this account has no such object, even if another has it. */
-export function noSuch(kind: string, id: string, param = 'id'): ApiError {
+export function resourceMissing(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -6,7 +6,7 @@ import { now } from '../clock.ts'
 import type { Provider } from '../provider.ts'
 import { ApiError } from './errors.ts'
 
-const KEPT_SECONDS = 24 * 60 * 60
+const RETENTION_SECONDS = 24 * 60 * 60
 
 export type Answer = { status: number; body: string }
 
@@ -29,7 +29,7 @@ export type KeyedAnswer = Answer & {
  * Runs `act` for a key's first use and replays its answer later. Errors before execution are not
  * kept.
  */
-export function answerOnce(provider: Provider, request: KeyedRequest, act: () => Answer): KeyedAnswer {
+export function runIdempotent(provider: Provider, request: KeyedRequest, act: () => Answer): KeyedAnswer {
   const { database } = provider
   if (request.key.length > 255)
     throw new ApiError(400, {
@@ -54,7 +54,7 @@ export function answerOnce(provider: Provider, request: KeyedRequest, act: () =>
     return answer
   }
 
-  database.run('delete from idempotent_answers where created < ?', now() - KEPT_SECONDS)
+  database.run('delete from idempotent_answers where created < ?', now() - RETENTION_SECONDS)
   const answered = database.get(
     'select * from idempotent_answers where account = ? and key = ?',
     request.account,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Kind, Kinds } from '../store/objects.ts'
 import type { ApiCall } from './endpoint.ts'
-import { noSuch } from './errors.ts'
+import { resourceMissing } from './errors.ts'
 import { integer, parseParams, text } from './params.ts'
 
 const cursor = {
@@ -37,7 +37,7 @@ export function listObjects<K extends Kind>(
   const { limit, starting_after: after, created: bounds } = parseParams(z.object({ ...cursor, created }), call.params)
   const { limit: _limit, starting_after: _after, created: _created, ...rest } = call.params
   if (after && !(among?.includes(after) ?? call.provider.objects.find(kind, after, call.account ?? '')))
-    throw noSuch(kind, after, 'starting_after')
+    throw resourceMissing(kind, after, 'starting_after')
   const page = call.provider.objects.page(kind, {
     account: call.account,
     limit: limit ?? 10,

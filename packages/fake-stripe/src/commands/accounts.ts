@@ -1,7 +1,7 @@
 // Sellers' own Stripe accounts: created at sign-up, allowed to charge or not, connected to the
 // platform and disconnected.
 import type Stripe from 'stripe'
-import { noSuch } from '../api/errors.ts'
+import { resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { buildAccount, chargeAbility, type Merchant } from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
@@ -19,7 +19,7 @@ export function setChargesEnabled(provider: Provider, id: string, enabled: boole
   const { database, objects } = provider
   return database.transaction(() => {
     const former = objects.findAnywhere('account', id)?.object
-    if (!former) throw noSuch('account', id)
+    if (!former) throw resourceMissing('account', id)
     if (former.charges_enabled === enabled) return former
     const account = objects.update('account', { ...former, ...chargeAbility(enabled) })
     const { charges_enabled, payouts_enabled, details_submitted, capabilities, requirements } = former

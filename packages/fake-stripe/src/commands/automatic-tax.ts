@@ -1,7 +1,7 @@
 // Stripe Tax ("Automatically collect tax on Checkout sessions"). Computes the tax of each line,
 // included or added, once the customer's address is known.
 import type Stripe from 'stripe'
-import { invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { newTaxSettings, type StoredTaxSettings, taxSettingsId } from '../objects/tax-settings.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
@@ -16,7 +16,7 @@ export function setTaxSettings(
   changes: { status?: StoredTaxSettings['status'] | undefined; percentage?: number | undefined },
 ): StoredTaxSettings {
   const { objects } = provider
-  if (!objects.findAnywhere('account', account)) throw noSuch('account', account)
+  if (!objects.findAnywhere('account', account)) throw resourceMissing('account', account)
   const former = taxSettingsOf(provider, account)
   const { status = former.status, percentage = former.percentage } = changes
   const settings = { ...former, status, percentage }

@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
 import { type Decline, lastPaymentError } from '../objects/decline.ts'
 import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
-import { laterBehaviourOf } from '../objects/test-cards.ts'
+import { behaviourAfterPayment } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { collectFee } from './application-fee.ts'
 import { bookCharge } from './balance.ts'
@@ -27,9 +27,9 @@ export const takeMoney = (provider: Provider, account: string, charge: Stripe.Ch
   bookCharge(provider, account, collectFee(provider, account, charge))
 
 /** Opens the dispute of some test cards. Call it last, after the payment's own event. */
-export function disputeWhereAsked(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
+export function disputeTestCard(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
-  const { dispute } = laterBehaviourOf(charge?.payment_method_details?.card?.last4)
+  const { dispute } = behaviourAfterPayment(charge?.payment_method_details?.card?.last4)
   if (charge && dispute) openDispute(provider, charge.id, { reason: dispute })
 }
 

@@ -1,6 +1,6 @@
 // A session with the data to pay it, for the payment commands.
 import type Stripe from 'stripe'
-import { noSuch } from '../api/errors.ts'
+import { resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { type CheckoutPlan, planId } from '../objects/line-item.ts'
@@ -24,7 +24,7 @@ export function readCheckout(provider: Provider, sessionId: string): Checkout {
     const found = objects.findAnywhere('checkout.session', sessionId)
     const plan = found && objects.find('checkout.plan', planId(sessionId), found.account)
     const merchant = found && objects.findAnywhere('account', found.account)?.object
-    if (!found || !plan || !merchant) throw noSuch('checkout.session', sessionId, 'session')
+    if (!found || !plan || !merchant) throw resourceMissing('checkout.session', sessionId, 'session')
     const overdue = found.object.status === 'open' && found.object.expires_at <= now()
     const session = overdue ? expireSession(provider, sessionId, NO_REQUEST) : found.object
     return { session, plan, merchant, account: found.account }

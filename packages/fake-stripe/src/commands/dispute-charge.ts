@@ -1,6 +1,6 @@
 // A customer's bank withdraws a payment and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
-import { invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { buildDispute, isOpen } from '../objects/dispute.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
@@ -21,7 +21,7 @@ export function openDispute(
   const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('charge', chargeId)
-    if (!found) throw noSuch('charge', chargeId)
+    if (!found) throw resourceMissing('charge', chargeId)
     const { object: charge, account } = found
     if (!charge.paid) throw invalidRequest('Only a paid charge can be disputed.')
     if (charge.disputed) throw invalidRequest('This charge is already disputed.')
@@ -51,7 +51,7 @@ export function closeDispute(
   const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('dispute', disputeId)
-    if (!found) throw noSuch('dispute', disputeId)
+    if (!found) throw resourceMissing('dispute', disputeId)
     const { object: dispute, account } = found
     if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed.')
     const isReversed = outcome === 'won' || outcome === 'prevented_free'
@@ -75,7 +75,7 @@ export function answerDispute(provider: Provider, id: string, { account, evidenc
   const { database, objects } = provider
   return database.transaction((): Stripe.Dispute => {
     const dispute = objects.find('dispute', id, account)
-    if (!dispute) throw noSuch('dispute', id, 'dispute')
+    if (!dispute) throw resourceMissing('dispute', id, 'dispute')
     if (dispute.status !== 'needs_response')
       throw invalidRequest('This dispute is already closed or was answered: its evidence can no longer be changed.')
     const details = dispute.evidence_details

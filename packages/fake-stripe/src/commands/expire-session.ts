@@ -1,6 +1,6 @@
 // Expires an open Checkout Session ("Expire a Checkout Session"), on request or after its lifetime.
 import type Stripe from 'stripe'
-import { invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
@@ -11,7 +11,7 @@ export function expireSession(provider: Provider, id: string, cause: Cause): Str
   const { database, objects } = provider
   return database.transaction(() => {
     const found = objects.findAnywhere('checkout.session', id)
-    if (!found) throw noSuch('checkout.session', id, 'session')
+    if (!found) throw resourceMissing('checkout.session', id, 'session')
     const { object: session, account } = found
     if (session.status !== 'open')
       throw invalidRequest(

@@ -1,7 +1,7 @@
 // A customer submits the hosted page. The card number decides the outcome ("Test card numbers").
 
 import type Stripe from 'stripe'
-import { invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
 import { completed, successUrl } from '../objects/checkout-session.ts'
@@ -15,7 +15,7 @@ import {
   chargeIntent,
   declinedWith,
   declineIntent,
-  disputeWhereAsked,
+  disputeTestCard,
   type Payment,
   paidWith,
   takeMoney,
@@ -90,7 +90,7 @@ export function completePayment(provider: Provider, checkout: Checkout, payment:
     payment_status: 'paid',
   })
   emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
-  disputeWhereAsked(provider, account, intent)
+  disputeTestCard(provider, account, intent)
 }
 
 // The customer returns from the bank's authentication page ("3D Secure authentication").
@@ -150,7 +150,7 @@ export function settleDelayedPayment(
     if (intent?.status !== 'processing')
       throw invalidRequest('This Checkout Session has no payment that is being processed.')
     const charge = objects.find('charge', String(intent.latest_charge), account)
-    if (!charge) throw noSuch('charge', String(intent.latest_charge))
+    if (!charge) throw resourceMissing('charge', String(intent.latest_charge))
 
     const happened = { account, cause: NO_REQUEST }
     if (outcome === 'fail') {

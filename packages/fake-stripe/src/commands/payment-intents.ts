@@ -10,7 +10,7 @@ import { cardMethod } from '../objects/payment-method.ts'
 import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { feeWithoutApplication } from './application-fee.ts'
-import { chargeIntent, declineIntent, disputeWhereAsked } from './charge-intent.ts'
+import { chargeIntent, declineIntent, disputeTestCard } from './charge-intent.ts'
 
 type IntentParams = {
   amount: number
@@ -82,7 +82,7 @@ export function confirmIntent(
   const attempt = { account, intent, method, payer: { email: null, name: null } }
   if (!decline) {
     const paid = chargeIntent(provider, attempt)
-    disputeWhereAsked(provider, account, paid)
+    disputeTestCard(provider, account, paid)
     return { intent: paid }
   }
   const declined = declineIntent(provider, attempt, decline)
@@ -102,7 +102,7 @@ export function confirmIntent(
 }
 
 /** A payment on an account without the platform. */
-export function takeOwnPayment(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
+export function payWithoutPlatform(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
   return provider.database.transaction(() => {
     const asker = { account, application: null }
     const intent = createIntent(provider, asker, {

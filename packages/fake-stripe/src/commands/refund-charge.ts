@@ -1,6 +1,6 @@
 // Refunds a charge, fully or partly ("Create a refund"; "Refund and cancel payments").
 import type Stripe from 'stripe'
-import { invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { now } from '../clock.ts'
 import { formatMoney } from '../money.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
@@ -31,7 +31,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
   const { account, cause } = request
   return database.transaction(() => {
     const charge = objects.find('charge', request.charge, account)
-    if (!charge) throw noSuch('charge', request.charge, 'charge')
+    if (!charge) throw resourceMissing('charge', request.charge, 'charge')
     const amount = refundableAmount(provider, charge, request.amount)
     if (request.withFee) refundFee(provider, account, charge, amount)
     const made = objects.insert(
@@ -92,7 +92,7 @@ export function failRefund(provider: Provider, refundId: string): Stripe.Refund 
   return database.transaction(() => {
     const { object: refund, account } = objects.findAnywhere('refund', refundId) ?? {}
     const charge = account && objects.find('charge', String(refund?.charge), account)
-    if (!refund || !charge) throw noSuch('refund', refundId)
+    if (!refund || !charge) throw resourceMissing('refund', refundId)
     if (refund.status !== 'succeeded') throw invalidRequest('This refund has already failed.')
     const byCard = charge.payment_method_details?.type === 'card'
     const { amount, currency, id: source } = refund

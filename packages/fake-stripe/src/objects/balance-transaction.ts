@@ -63,7 +63,7 @@ export function buildBalanceTransaction(from: Movement): Stripe.BalanceTransacti
 }
 
 /** The transaction at a time. Pending money becomes available after some days. */
-export const atMoment = (transaction: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
+export const transactionAt = (transaction: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
   ...transaction,
   status: transaction.available_on <= now ? 'available' : 'pending',
 })

@@ -25,7 +25,7 @@ export const behaviourOf = (number: string): CardBehaviour => TEST_CARDS[number]
 const byLast4 = new Map(Object.entries(TEST_CARDS).map(([number, behaviour]) => [number.slice(-4), behaviour]))
 
 /** The card of a charge decides what happens after the payment. */
-export const laterBehaviourOf = (last4: string | null | undefined): CardBehaviour => byLast4.get(last4 ?? '') ?? {}
+export const behaviourAfterPayment = (last4: string | null | undefined): CardBehaviour => byLast4.get(last4 ?? '') ?? {}
 
 /** Stripe's ids of test payment methods, and their cards. */
 const PAYMENT_METHODS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { maskKey } from '../api/authenticate.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { accountInvalid, noSuch } from '../api/errors.ts'
+import { accountInvalid, resourceMissing } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
 import { parseParams } from '../api/params.ts'
 import { taxSettingsOf } from '../commands/automatic-tax.ts'
@@ -27,7 +27,7 @@ export function accountRoutes(provider: Provider) {
         const within = id === account || (account === provider.platformAccount && provider.connections.has(id))
         if (!within) throw accountInvalid(maskKey(provider.settings.secretKey), id)
         const found = provider.objects.findAnywhere('account', id)?.object
-        if (!found) throw noSuch('account', id, 'account')
+        if (!found) throw resourceMissing('account', id, 'account')
         return found
       }),
     )

@@ -7,13 +7,13 @@ import { endpoint } from '../api/endpoint.ts'
 import { listObjects } from '../api/lists.ts'
 import { parseParams } from '../api/params.ts'
 import { now } from '../clock.ts'
-import { atMoment } from '../objects/balance-transaction.ts'
+import { transactionAt } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
 
 export function balanceRoutes(provider: Provider) {
   const { objects } = provider
   const path = '/v1/balance_transactions'
-  const asOfNow = (transaction: Stripe.BalanceTransaction) => atMoment(transaction, now())
+  const asOfNow = (transaction: Stripe.BalanceTransaction) => transactionAt(transaction, now())
   return new Hono()
     .get(
       '/v1/balance',

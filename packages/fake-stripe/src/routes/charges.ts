@@ -3,7 +3,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { invalidParam, invalidRequest, noSuch } from '../api/errors.ts'
+import { invalidParam, invalidRequest, resourceMissing } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
 import { flag, integer, metadata, parseParams, text } from '../api/params.ts'
 import { answerDispute } from '../commands/dispute-charge.ts'
@@ -32,7 +32,7 @@ export function paymentRoutes(provider: Provider) {
       endpoint(provider, ({ id, account, params }) => {
         parseParams(z.strictObject({}), params)
         const object = provider.objects.find(kind, id, account)
-        if (!object) throw noSuch(kind, id, param)
+        if (!object) throw resourceMissing(kind, id, param)
         return object
       }),
     )
@@ -76,7 +76,7 @@ export function refundRoutes(provider: Provider) {
 /** The charge that paid an intent. @throws 404 for an unknown intent, 400 if it is unpaid */
 function chargeOf(provider: Provider, account: string, intentId: string): string {
   const intent = provider.objects.find('payment_intent', intentId, account)
-  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
+  if (!intent) throw resourceMissing('payment_intent', intentId, 'payment_intent')
   if (intent.status !== 'succeeded' || !intent.latest_charge)
     throw invalidRequest(
       `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiCall } from '../api/endpoint.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { noSuch } from '../api/errors.ts'
+import { resourceMissing } from '../api/errors.ts'
 import { listObjects } from '../api/lists.ts'
 import { metadata, parseParams, text } from '../api/params.ts'
 import { createSession } from '../commands/create-session.ts'
@@ -19,7 +19,7 @@ export function checkoutSessionRoutes(provider: Provider) {
   const path = '/v1/checkout/sessions'
   const owned = ({ id, account }: ApiCall) => {
     const session = provider.objects.find('checkout.session', id, account)
-    if (!session) throw noSuch('checkout.session', id, 'session')
+    if (!session) throw resourceMissing('checkout.session', id, 'session')
     return session
   }
 

@@ -19,14 +19,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { sendError } from '../api/endpoint.ts'
-import { invalidParam, noSuch } from '../api/errors.ts'
+import { invalidParam, resourceMissing } from '../api/errors.ts'
 import { email } from '../api/params.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
 import { closeDispute, DISPUTE_ENDS, openDispute } from '../commands/dispute-charge.ts'
 import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
-import { takeOwnPayment } from '../commands/payment-intents.ts'
+import { payWithoutPlatform } from '../commands/payment-intents.ts'
 import { failRefund, refundCharge } from '../commands/refund-charge.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { overview } from '../overview.ts'
@@ -83,15 +83,15 @@ export function controlRoutes(provider: Provider) {
   )
   control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
   control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
-    takeOwnPayment(provider, id, amount),
+    payWithoutPlatform(provider, id, amount),
   )
   control('/accounts/:id/connect', z.object({}), (_body, id) => {
-    if (!objects.find('account', id, id)) throw noSuch('account', id)
+    if (!objects.find('account', id, id)) throw resourceMissing('account', id)
     connections.connect(id)
     return { account: id }
   })
   control('/accounts/:id/deauthorize', z.object({}), (_body, id) => {
-    if (!deauthorizeAccount(provider, id)) throw noSuch('connected account', id)
+    if (!deauthorizeAccount(provider, id)) throw resourceMissing('connected account', id)
     return { stripe_user_id: id }
   })
   control('/sessions/:id/pay', payment, ({ card, email }, id) =>

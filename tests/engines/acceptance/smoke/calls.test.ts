@@ -23,7 +23,7 @@ describe('a visitor', () => {
 
   test.each(forUsers)('is not answered $method $path', { tags: ['acceptance-smoke'] }, async (operation) => {
     const answer = await askOperation(operation, { params: paramsOf(operation) })
-    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
   test.each([

@@ -23,7 +23,6 @@ import type { z } from 'zod'
 import { useMember } from '@/auth/viewer.ts'
 import { waitingQuery } from '@/features/admin/api.ts'
 import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
-import * as messages from '@/lib/messages.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
@@ -93,7 +92,7 @@ export function AdminLayout() {
       </div>
     )
   if (!profile.roles.includes('admin'))
-    return <MessagePage title={messages.accessDenied} text="Only admins can open this page." actions={<HomeLink />} />
+    return <MessagePage title="Access Denied" text="Only admins can open this page." actions={<HomeLink />} />
   return (
     <SideMenuFrame name="Admin" menu={<AdminMenu />}>
       <Outlet />

@@ -29,7 +29,7 @@ import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
-import { prefetchForMember } from '@/lib/query.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 
 type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: string } ? Name : never }[PageName]

@@ -1,8 +1,8 @@
 // Routes with lazy code, which can be preloaded. Loaded code renders without suspending.
 import { lazy, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import type { AppComponent } from '@/lib/jsx/jsx-runtime.ts'
-import type { PrefetchContext } from '@/lib/query.ts'
 
 type FixedProps<Props> = { choose: () => AppComponent<Props>; props: Props }
 
@@ -38,6 +38,9 @@ export type PageModule = {
   Component: AppComponent<object>
   prefetch?: (context: PrefetchContext) => Promise<unknown>
 }
+
+/** The file of a page: its component is called after it. */
+export type PageFile = Pick<PageModule, 'prefetch'> & Record<`${string}Page`, PageModule['Component']>
 
 export type LoadPage = () => Promise<PageModule>
 

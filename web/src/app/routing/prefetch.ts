@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { getSession } from '@/auth/session.ts'
+import { getSession } from '@/auth/session/session.ts'
 import { ownProfileQuery } from '@/auth/viewer.ts'
 import { routes } from '../routes.tsx'
 import type { LoadPage } from './page.tsx'

@@ -1,7 +1,7 @@
 // The rendered first view with its data, so that the browser doesn't fetch it again.
 import { FIRST_VIEW_ID, type ViewLogin } from '@contract/first-view.ts'
 import type { DehydratedState } from '@tanstack/react-query'
-import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session.ts'
+import { assumeSignedIn, HYDRATED, readSessionLater, type SessionState } from '@/auth/session/session.ts'
 import { deviceTime } from '@/lib/clock.ts'
 
 export type FirstViewData = { login: ViewLogin | null; state: DehydratedState }

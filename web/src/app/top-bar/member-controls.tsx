@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { takeIntent } from '@/auth/intents/intent.ts'
-import { signOut } from '@/auth/sign-out.ts'
+import { signOut } from '@/auth/session/sign-out.ts'
+import { takeIntent } from '@/auth/sign-in/intent.ts'
 import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
-import { Avatar } from '@/ui/avatar.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
 
 /** Dashboard, own profile, settings, admin panel, logout (spec section 2). */
 const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left data-focus:bg-sunken'
@@ -64,8 +64,7 @@ function useIntent(userId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const intent = userId && takeIntent()
-    if (intent)
-      void import('@/auth/intents/perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
+    if (intent) void import('./perform-intent.ts').then(({ perform }) => perform(intent, userId, queryClient))
   }, [userId, queryClient])
 }
 

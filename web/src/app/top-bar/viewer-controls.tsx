@@ -1,11 +1,11 @@
 // The controls of members load only for members.
 import { Suspense } from 'react'
-import { preloadable } from '@/app/routing/page.tsx'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
+import { preloadable } from '../routing/page.tsx'
 
 export const memberControls = preloadable(async () => (await import('./member-controls.tsx')).MemberControls)
 

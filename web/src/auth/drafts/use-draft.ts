@@ -1,9 +1,8 @@
 // The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getSession, hasLapsed, onSessionChange } from '@/auth/session.ts'
+import { getSession, hasLapsed, onSessionChange } from '@/auth/session/session.ts'
 import { useViewer } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { type DraftFields, forgetDraft, readDraft, saveDraft } from './drafts.ts'
 
@@ -34,7 +33,7 @@ export function useDraft<Fields extends DraftFields>(
   const keepIfLapsed = useEffectEvent(() => {
     if (!userId || !hasLapsed()) return
     keepIfChanged()
-    notify.error(messages.userNotAuthenticated)
+    notify.error('User not authenticated.')
   })
   /** Not after a logout. */
   const keepIfLeft = useEffectEvent(() => {

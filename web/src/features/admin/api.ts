@@ -1,22 +1,22 @@
 import { adminCalls } from '@contract/admin.ts'
 import { labelCalls } from '@contract/labels.ts'
-import type { BodyGiven, Given } from '@contract/operations/operation.ts'
+import type { BodyInput, CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { relatedCalls } from '@contract/related.ts'
 import { searchCalls } from '@contract/search.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
-export const usersQuery = (filters: Given<typeof adminCalls.listUsers>['query']) =>
+export const usersQuery = (filters: CallInput<typeof adminCalls.listUsers>['query']) =>
   adminQuery(adminCalls.listUsers, filters, (page) => page.users)
 
-export const allListingsQuery = (filters: Given<typeof adminCalls.listAllListings>['query']) =>
+export const allListingsQuery = (filters: CallInput<typeof adminCalls.listAllListings>['query']) =>
   adminQuery(adminCalls.listAllListings, filters, (page) => page.listings)
 
-export const allReviewsQuery = (filters: Given<typeof adminCalls.listAllReviews>['query']) =>
+export const allReviewsQuery = (filters: CallInput<typeof adminCalls.listAllReviews>['query']) =>
   adminQuery(adminCalls.listAllReviews, filters, (page) => page.reviews)
 
-export const actionsQuery = (filters: Given<typeof adminCalls.listActions>['query']) =>
+export const actionsQuery = (filters: CallInput<typeof adminCalls.listActions>['query']) =>
   adminQuery(adminCalls.listActions, filters, (page) => page.actions)
 
 export const userQuery = (userId: string) => query(adminCalls.getUser, { params: { userId } }, { staleTime: 0 })
@@ -43,7 +43,7 @@ export const useAddCategory = () => useCall(labelCalls.addCategory, undefined, E
 
 export const useChangeCategory = () =>
   useWrite(
-    ({ slug, ...body }: BodyGiven<typeof labelCalls.addCategory>) =>
+    ({ slug, ...body }: BodyInput<typeof labelCalls.addCategory>) =>
       send(labelCalls.changeCategory, { params: { slug }, body }),
     EVERYTHING,
   )

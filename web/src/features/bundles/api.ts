@@ -3,8 +3,8 @@ import { bundleCalls } from '@contract/discounts.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { send } from '@/lib/api.ts'
-import { domainKey, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 export const bundleQuery = (bundleId: string) => query(bundleCalls.getBundle, { params: { bundleId } })
 

@@ -1,9 +1,9 @@
 import { cartCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError, isRejection, passOver } from '@/lib/api-error.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError, isRejection, passOver } from '@/lib/calls/api-error.ts'
+import { query, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { query, useRefetch, useWrite } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 const given = (userId: string | undefined) => (userId ? { params: { userId } } : undefined)
@@ -16,7 +16,7 @@ export const cartBundlesQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.bundles })
 
 /** Items that left the cart without its owner. */
-export const leftItemsQuery = (userId: string | undefined) =>
+export const cartNoticesQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })
 
 /** The shop's tax mode and withdrawal period, if there are any. */
@@ -68,9 +68,9 @@ export const useRemoveFromCart = (userId: string | undefined) =>
       if (!userId) throw new Error(messages.notAuthenticated)
       await removeFromCart(userId, listingId)
     },
-    onError: (error) => explain(error, userId ? messages.cartRemoveFailed : messages.notAuthenticated),
+    onError: (error) => explain(error, userId ? 'Failed to remove item from cart.' : messages.notAuthenticated),
     onSettled: useRefetch(keyOf(userId)),
   })
 
-export const usePutAwayLeftItems = (userId: string | undefined) =>
-  useWrite(async () => userId && send(cartCalls.putAwayCartNotices, { params: { userId } }), keyOf(userId))
+export const useDismissCartNotices = (userId: string | undefined) =>
+  useWrite(async () => userId && send(cartCalls.dismissCartNotices, { params: { userId } }), keyOf(userId))

@@ -8,7 +8,7 @@ import { parsePriceCents } from '@contract/text/typed-texts.ts'
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 
 /** The least that a buyer may choose, in words. */
-export const leastInWords = ({ price }: Pick<Listing, 'price'>): string =>
+export const minimumText = ({ price }: Pick<Listing, 'price'>): string =>
   price > 0 ? `At least ${formatDollars(price)}.` : `Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
 
 /** @returns the cents, or the error */

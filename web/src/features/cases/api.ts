@@ -1,10 +1,10 @@
 import { caseCalls } from '@contract/cases.ts'
 import { messageCalls } from '@contract/messages.ts'
-import type { BodyOf, Given } from '@contract/operations/operation.ts'
+import type { BodyOf, CallInput } from '@contract/operations/operation.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { saleCalls } from '@contract/sales.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, callKey, domainKey, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, domainKey, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 /** Each step refetches the conversation, the order and the sale, also after a conflict. */
 const STALE = [messageCalls.listThreads, saleCalls.listSales, orderCalls.listOrders].map(domainKey)
@@ -21,7 +21,7 @@ export const useRequestRefund = (orderId: string) => useCall(caseCalls.requestRe
 export const useAnswerRequest = (caseId: string) => useCall(caseCalls.answerRefundRequest, { caseId }, ...STALE)
 
 /** Oldest first. */
-export const adminCasesQuery = (filters: Given<typeof caseCalls.listCases>['query']) =>
+export const adminCasesQuery = (filters: CallInput<typeof caseCalls.listCases>['query']) =>
   adminQuery(caseCalls.listCases, filters, (page) => page.cases)
 
 /** The newest first; none where the case does not wait for an admin. */

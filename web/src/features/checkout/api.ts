@@ -1,10 +1,10 @@
 import { type CartItem, cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
-import type { GiftWish } from '@contract/gifts.ts'
+import type { GiftInput } from '@contract/gifts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError } from '@/lib/api-error.ts'
-import { domainKey, query } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
+import { domainKey, query } from '@/lib/calls/query.ts'
 
 /** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
 export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>
@@ -15,7 +15,7 @@ export const quoteQuery = (userId: string | undefined, items: Shown[], code: str
   )
 
 /** The API rejects more than `shownTotal`. `consentVersion` names the text the buyer agreed to. */
-type More = { discountCode?: string; shownTotal?: number; consentVersion?: string; gift?: GiftWish }
+type More = { discountCode?: string; shownTotal?: number; consentVersion?: string; gift?: GiftInput }
 export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
 /** Hosted checkout of one seller's items. The API rejects it if a shown price has changed. */

@@ -1,8 +1,8 @@
 import { collectionCalls } from '@contract/collections.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import type { BodyInput } from '@contract/operations/operation.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, pagedQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, pagedQuery, query, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
 
 /** Own collections and followed ones. Waits without a user. */
 export const collectionsQuery = (userId: string | undefined, listingId?: string) =>
@@ -52,7 +52,7 @@ export const useToggleItem = (userId: string) =>
 /** One after another, because each sends the whole order. */
 export const useArrange = (userId: string, collectionId: string) =>
   useMutation({
-    mutationFn: (body: BodyGiven<typeof collectionCalls.arrangeCollection>) =>
+    mutationFn: (body: BodyInput<typeof collectionCalls.arrangeCollection>) =>
       send(collectionCalls.arrangeCollection, { params: { userId, collectionId }, body }),
     scope: { id: collectionId },
     onSettled: useRefetch(STALE),

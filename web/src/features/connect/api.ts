@@ -2,8 +2,8 @@ import { connectCalls } from '@contract/checkout.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, query, useCall } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, query, useCall } from '@/lib/calls/query.ts'
 import { toastError } from '@/lib/toast.ts'
 
 export const useStartConnect = () =>

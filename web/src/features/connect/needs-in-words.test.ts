@@ -1,6 +1,6 @@
 // Stripe's names of what it asks for, as sellers read them.
 import { expect, test } from 'vitest'
-import { needsInWords } from './needs-in-words.ts'
+import { requirementsText } from './needs-in-words.ts'
 
 test.each([
   [[], ''],
@@ -11,5 +11,5 @@ test.each([
     'the address of your shop or website, a bank account for payouts, and further details',
   ],
 ])('for the needs %o a seller reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
-  expect(needsInWords(needs)).toBe(words)
+  expect(requirementsText(needs)).toBe(words)
 })

@@ -17,9 +17,9 @@ const WORDS: [RegExp, string][] = [
 ]
 
 /** Each thing once: "a bank account for payouts", "your agreement to Stripe’s terms". */
-export const needsAsWords = (needs: string[]): string[] => [
+export const requirementTexts = (needs: string[]): string[] => [
   ...new Set(needs.map((need) => WORDS.find(([name]) => name.test(need))?.[1] ?? 'further details')),
 ]
 
 /** The same as a list in a sentence; empty without requirements. */
-export const needsInWords = (needs: string[]): string => formatList(needsAsWords(needs))
+export const requirementsText = (needs: string[]): string => formatList(requirementTexts(needs))

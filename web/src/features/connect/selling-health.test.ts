@@ -20,16 +20,16 @@ describe('a seller', { tags: ['account-health'] }, () => {
   })
 
   test('without open needs reads that they can sell, and has nothing to fix', () => {
-    expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], mend: null })
+    expect(healthOf('open')).toMatchObject({ label: 'In order', title: 'You can sell', lists: [], fix: null })
   })
 
   test('whose taxes Stripe cannot compute reads why buyers cannot pay, and where to fix it', {
     tags: ['taxes'],
   }, () => {
     const health = sellingHealth({ selling: 'open', selling_requirements: NOTHING }, undefined, true)
-    expect(health).toMatchObject({ label: 'Taxes missing', look: 'bad', mend: 'stripe tax' })
+    expect(health).toMatchObject({ label: 'Taxes missing', look: 'bad', fix: 'stripe tax' })
     expect(sellingHealth({ selling: 'stopped', selling_requirements: NOTHING }, undefined, true)).toMatchObject({
-      mend: 'stripe',
+      fix: 'stripe',
     })
   })
 
@@ -38,7 +38,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
       eventually_due: ['company.tax_id'],
       pending_verification: ['individual.verification.document'],
     })
-    expect(health).toMatchObject({ title: 'You can sell', mend: null })
+    expect(health).toMatchObject({ title: 'You can sell', fix: null })
     expect(health?.lists).toEqual([
       { title: 'Under review by Stripe', needs: ['proof of identity'] },
       { title: 'Needed later', needs: ['your company’s tax or registration number'] },
@@ -51,7 +51,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
       eventually_due: ['external_account', 'individual.dob.day', 'individual.dob.month'],
       current_deadline: '2026-12-03T12:00:00.000Z',
     })
-    expect(health).toMatchObject({ label: 'Action needed', mend: 'stripe' })
+    expect(health).toMatchObject({ label: 'Action needed', fix: 'stripe' })
     expect(health?.title).toMatch(/^You can sell\. Stripe needs something from you by .*2026$/)
     expect(health?.text).toContain('Stripe needs a bank account for payouts and a date of birth.')
     expect(health?.lists).toEqual([
@@ -61,7 +61,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
 
   test('who can sell while their payouts are off reads why', () => {
     const health = healthOf('open', { past_due: ['external_account'], disabled_reason: 'requirements.past_due' })
-    expect(health).toMatchObject({ label: 'Needs attention', mend: 'stripe' })
+    expect(health).toMatchObject({ label: 'Needs attention', fix: 'stripe' })
     expect(health?.text).toContain('Stripe needs a bank account for payouts.')
   })
 
@@ -75,7 +75,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     ['something.new', 'Stripe needs your agreement to Stripe’s terms.'],
   ])('whose charges are off for %s reads "%s"', (disabled_reason, words) => {
     const health = healthOf('stopped', { past_due: ['tos_acceptance.date'], disabled_reason })
-    expect(health).toMatchObject({ label: 'Paused', title: 'You can’t sell right now', mend: 'stripe' })
+    expect(health).toMatchObject({ label: 'Paused', title: 'You can’t sell right now', fix: 'stripe' })
     expect(health?.text).toContain(words)
     expect(health?.text).toContain('Your listings are paused')
   })
@@ -94,7 +94,7 @@ describe('a seller', { tags: ['account-health'] }, () => {
     expect(healthOf('disconnected', { past_due: ['external_account'] })).toMatchObject({
       label: 'Disconnected',
       lists: [],
-      mend: 'reconnect',
+      fix: 'reconnect',
     })
   })
 })

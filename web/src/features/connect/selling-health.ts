@@ -2,7 +2,7 @@
 
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { formatDate } from '@contract/text/dates.ts'
-import { needsAsWords, needsInWords } from './needs-in-words.ts'
+import { requirementsText, requirementTexts } from './needs-in-words.ts'
 
 export type SellingHealth = {
   label: string
@@ -11,9 +11,9 @@ export type SellingHealth = {
   text: string
   lists: { title: string; needs: string[] }[]
   /** The fix: in the Stripe dashboard, or by a new connection. */
-  mend: 'stripe' | 'stripe tax' | 'reconnect' | null
+  fix: 'stripe' | 'stripe tax' | 'reconnect' | null
 }
-type Said = Omit<SellingHealth, 'lists'>
+type HealthText = Omit<SellingHealth, 'lists'>
 
 const PAUSED = 'Your listings are paused. Only you can see them.'
 const SETTLED = 'They’ll go live again automatically once this is resolved.'
@@ -35,7 +35,7 @@ function reasonInWords({ disabled_reason: reason, past_due, currently_due }: Sel
   const text = reason === null ? undefined : REASONS[reason]
   if (text) return text
   if (reason?.startsWith('rejected.')) return 'Stripe closed your account. Open Stripe to see why.'
-  const needs = needsInWords(past_due.length > 0 ? past_due : currently_due)
+  const needs = requirementsText(past_due.length > 0 ? past_due : currently_due)
   return needs ? `Stripe needs ${needs}.` : 'Open Stripe to see why.'
 }
 
@@ -51,18 +51,18 @@ function listsOf(requirements: SellingRequirements, format: typeof formatDate): 
   ]
   return lists
     .filter(({ needs }) => needs.length > 0)
-    .map(({ title, needs }) => ({ title, needs: needsAsWords(needs) }))
+    .map(({ title, needs }) => ({ title, needs: requirementTexts(needs) }))
 }
 
-const WITHOUT_TAX: Said = {
+const WITHOUT_TAX: HealthText = {
   label: 'Taxes missing',
   look: 'bad',
   title: 'Set up Stripe Tax to get paid',
   text: 'Stripe calculates this shop’s taxes from your account settings, which are incomplete. Add your business address and tax registrations in Stripe. Until then, your listings are visible but buyers can’t check out.',
-  mend: 'stripe tax',
+  fix: 'stripe tax',
 }
 
-const whileSelling = (requirements: SellingRequirements, format: typeof formatDate): Said => {
+const whileSelling = (requirements: SellingRequirements, format: typeof formatDate): HealthText => {
   const { current_deadline: deadline } = requirements
   if (requirements.disabled_reason !== null) {
     const text = `Stripe takes payments for you, but your account needs attention. ${reasonInWords(requirements)}`
@@ -71,21 +71,21 @@ const whileSelling = (requirements: SellingRequirements, format: typeof formatDa
       look: 'warning',
       title: 'You can sell, but Stripe limits your account',
       text,
-      mend: 'stripe',
+      fix: 'stripe',
     }
   }
-  const needs = needsInWords(requirements.currently_due)
+  const needs = requirementsText(requirements.currently_due)
   if (needs) {
     const title = `You can sell. Stripe needs something from you${deadline ? ` by ${format(deadline)}` : ''}`
     const text = `Stripe needs ${needs}. Without it, Stripe will stop your payments and we’ll pause your listings.`
-    return { label: 'Action needed', look: 'warning', title, text, mend: 'stripe' }
+    return { label: 'Action needed', look: 'warning', title, text, fix: 'stripe' }
   }
   return {
     label: 'In order',
     look: 'good',
     title: 'You can sell',
     text: 'Stripe takes payments for you. You don’t need to do anything.',
-    mend: null,
+    fix: null,
   }
 }
 
@@ -106,7 +106,7 @@ export function sellingHealth(
       title: 'Your Stripe account is no longer connected',
       text: `${PAUSED} They’ll go live again automatically when you reconnect it.`,
       lists: [],
-      mend: 'reconnect',
+      fix: 'reconnect',
     }
   }
   if (selling === 'disconnecting') {
@@ -116,7 +116,7 @@ export function sellingHealth(
       title: 'Your Stripe account is being disconnected',
       text: `${PAUSED} Stripe stays connected until no buyer can withdraw and no case is open. That can take a few weeks.`,
       lists: [],
-      mend: 'stripe',
+      fix: 'stripe',
     }
   }
   if (selling === 'open')
@@ -130,6 +130,6 @@ export function sellingHealth(
     title: 'You can’t sell right now',
     text: `Stripe isn’t taking payments for you. ${reasonInWords(requirements)} ${PAUSED} ${SETTLED}`,
     lists: listsOf(requirements, format),
-    mend: 'stripe',
+    fix: 'stripe',
   }
 }

@@ -1,12 +1,12 @@
 import { contactCalls } from '@contract/contact.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import type { CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
-import { send } from '@/lib/api.ts'
-import { adminQuery, callKey, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, useCall, useWrite } from '@/lib/calls/query.ts'
 
 export const useSendMessage = () => useCall(contactCalls.sendContactMessage, undefined)
 
-export const contactMessagesQuery = (filters: Given<typeof queueCalls.listContactMessages>['query']) =>
+export const contactMessagesQuery = (filters: CallInput<typeof queueCalls.listContactMessages>['query']) =>
   adminQuery(queueCalls.listContactMessages, filters, (page) => page.messages)
 
 type Closing = { messageId: string; answer: string | null }

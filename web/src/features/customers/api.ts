@@ -8,11 +8,11 @@ import {
 } from '@contract/text/sales-lists.ts'
 import { readText } from '@contract/text/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
+import { domainKey, listQuery, useCall, useWrite } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, listQuery, useCall, useWrite } from '@/lib/query.ts'
 
 const STALE = domainKey(customerCalls.listCustomers)
 
@@ -42,7 +42,7 @@ export const previewQuery = ({ source, purchases }: List, key: string) =>
     staleTime: 0,
   })
 
-export const useSendCopies = () => useCall(customerCalls.sendCopies, undefined, STALE)
+export const useAddCustomers = () => useCall(customerCalls.addCustomers, undefined, STALE)
 
 /** Imports purchases, and tells how many are done. Repeating it after a failure adds only the rest. */
 export const useImport = (onProgress: (done: number) => void) =>
@@ -64,4 +64,6 @@ export const useRevoke = (id: string) =>
   }, STALE)
 
 export const failureOf = (error: unknown, failed = messages.failed): string =>
-  isApiError(error) && error.code === 'sold_out' ? messages.licenceKeysNeeded : readableMessage(error, failed)
+  isApiError(error) && error.code === 'sold_out'
+    ? 'You don’t have enough licence keys. Add keys first.'
+    : readableMessage(error, failed)

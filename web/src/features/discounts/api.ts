@@ -1,8 +1,8 @@
 import { discountCalls } from '@contract/discounts.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
 import { listingCalls } from '@contract/listings.ts'
-import { send } from '@/lib/api.ts'
-import { domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 /** Never fresh, because buyers use codes at any time. */
 export const discountsQuery = (userId: string) =>

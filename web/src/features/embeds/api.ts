@@ -1,5 +1,5 @@
 import { embedCalls } from '@contract/embeds.ts'
-import { domainKey, query, useCall } from '@/lib/query.ts'
+import { domainKey, query, useCall } from '@/lib/calls/query.ts'
 
 export const embedHostsQuery = (userId: string) =>
   query(embedCalls.getEmbedHosts, { params: { userId } }, { select: ({ hosts }) => hosts })

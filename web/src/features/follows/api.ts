@@ -1,7 +1,7 @@
 // Follows by email address, and consents to a seller's mails.
 import { addressFollowCalls, consentCalls } from '@contract/address-follows.ts'
-import { ask, send } from '@/lib/api.ts'
-import { domainKey, query, useCall, useWrite } from '@/lib/query.ts'
+import { ask, send } from '@/lib/calls/api.ts'
+import { domainKey, query, useCall, useWrite } from '@/lib/calls/query.ts'
 import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 export const addressFollowQuery = (token: string) =>

@@ -3,12 +3,12 @@ import { followCalls } from '@contract/accounts.ts'
 import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { libraryCalls } from '@contract/library.ts'
-import type { BodyGiven } from '@contract/operations/operation.ts'
+import type { BodyInput } from '@contract/operations/operation.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
-import { domainKey, useRefetch } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
+import { domainKey, useRefetch } from '@/lib/calls/query.ts'
 import { storage } from '@/lib/storage.ts'
 
 const KEY = 'guest-secret'
@@ -27,7 +27,7 @@ export function guestSecret(): string {
 }
 
 export type GuestBasket = Pick<
-  BodyGiven<typeof guestCalls.createGuestSession>,
+  BodyInput<typeof guestCalls.createGuestSession>,
   'cartItems' | 'shownTotal' | 'discountCode' | 'gift'
 >
 

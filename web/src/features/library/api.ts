@@ -1,15 +1,15 @@
 import { LIBRARY_SORTS } from '@contract/choices.ts'
 import { type LibraryItem, libraryCalls } from '@contract/library.ts'
 import { PAGE_SIZE_MAX } from '@contract/limits.ts'
-import { send } from '@/lib/api.ts'
-import { listQuery, query } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { idIn, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { send } from '@/lib/calls/api.ts'
+import { listQuery, query } from '@/lib/calls/query.ts'
 
 /** The filters of the library in an address. */
 export const filtersIn = (address: URLSearchParams) => ({
   q: textIn(address, 'q'),
   type: textIn(address, 'type'),
-  seller: textIn(address, 'seller'),
+  seller: idIn(address, 'seller'),
   updated: oneOf(['true'], address.get('updated')),
   sort: oneOf(LIBRARY_SORTS, address.get('sort')),
 })

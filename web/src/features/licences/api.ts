@@ -1,8 +1,8 @@
 import { licenceCalls } from '@contract/licences.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { orderCalls } from '@contract/orders.ts'
-import { send } from '@/lib/api.ts'
-import { domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 const STALE = domainKey(licenceCalls.getLicensing)
 

@@ -6,9 +6,9 @@ import { previewCalls } from '@contract/previews.ts'
 import { type PublishRelease, releaseCalls } from '@contract/releases.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, pagedQuery, query, useCall, useWrite } from '@/lib/query.ts'
-import { oneOf, textIn } from '@/lib/use-filters.ts'
+import { oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, pagedQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 /** Carries the token where there is one: sellers and buyers still see an inactive listing. */
 export const listingQuery = (listingId: string) => query(listingCalls.getListing, { params: { id: listingId } })

@@ -6,8 +6,8 @@ import type { EditListing, Listing } from '@contract/listings.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { hiddenCharacter } from '@contract/text/invisible-characters.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { capitalised } from '@/lib/format.ts'
-import type { FieldErrors } from '@/lib/use-form.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
 export type ListingText = Record<keyof EditListing, string>

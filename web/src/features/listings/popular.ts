@@ -1,6 +1,6 @@
 import { listingCalls } from '@contract/listings.ts'
+import { query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { query } from '@/lib/query.ts'
 
 export const popularListingsQuery = query(
   listingCalls.listPopular,

@@ -1,10 +1,10 @@
 import { mailCalls } from '@contract/mail.ts'
-import type { AnswerOf, BodyGiven } from '@contract/operations/operation.ts'
+import type { AnswerOf, BodyInput } from '@contract/operations/operation.ts'
 import { postCalls } from '@contract/posts.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { adminQuery, query, useCall, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
 
 type Preferences = AnswerOf<typeof mailCalls.getMailPreferences>
 export type MailProblem = NonNullable<Preferences['problem']>
@@ -18,7 +18,7 @@ export function useSetMailPreferences(userId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery(userId)
   return useMutation({
-    mutationFn: (body: BodyGiven<typeof mailCalls.setMailPreferences>) =>
+    mutationFn: (body: BodyInput<typeof mailCalls.setMailPreferences>) =>
       send(mailCalls.setMailPreferences, { params: { userId }, body }),
     onMutate: async ({ enabled, kinds }) => {
       await queryClient.cancelQueries({ queryKey })

@@ -1,9 +1,9 @@
 import { MESSAGE_PICTURE_SIDE_PIXELS, THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
 import { type MessageInput, messageCalls, pictureCalls } from '@contract/messages.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { domainKey, pagedQuery, useCall, useRefetch, useWrite } from '@/lib/query.ts'
-import { shrinkPicture } from '@/lib/shrink-picture.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, pagedQuery, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
+import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
 import type { Subject } from './subject.ts'
 
 /** Other people write at any time. */

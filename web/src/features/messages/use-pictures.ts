@@ -2,9 +2,8 @@
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { uploadPicture } from './api.ts'
 
 export type ChosenPicture = {
@@ -18,7 +17,7 @@ export type ChosenPicture = {
 }
 
 const whyNot = (error: unknown) =>
-  error instanceof PictureRejected ? error.message : readableMessage(error, messages.pictureNotUploaded)
+  error instanceof PictureRejected ? error.message : readableMessage(error, 'Couldn’t upload this picture.')
 
 export function usePictures() {
   const { id: userId } = useMember()
@@ -53,7 +52,7 @@ export function usePictures() {
     const fitting = taken.slice(0, MESSAGE_PICTURES_MAX - chosen.length)
     setProblem(
       taken.length < files.length
-        ? messages.picturesOfOtherKind
+        ? 'Use PNG or JPEG pictures.'
         : fitting.length < taken.length
           ? 'A message can have up to 4 pictures.'
           : undefined,

@@ -1,13 +1,13 @@
 import type { ModerationAct, Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
-import type { AnswerOf, Given } from '@contract/operations/operation.ts'
+import type { AnswerOf, CallInput } from '@contract/operations/operation.ts'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { adminQuery, domainKey, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { adminQuery, domainKey, useWrite } from '@/lib/calls/query.ts'
 import { type Decision, endOfDay, type Subject } from './decision.ts'
 
 export type ReportFilters = Pick<
-  Given<typeof moderationCalls.listReports>['query'] & object,
+  CallInput<typeof moderationCalls.listReports>['query'] & object,
   'category' | 'about' | 'userId'
 >
 
@@ -48,14 +48,14 @@ export const useReport = () =>
       send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), category, reason } }),
   })
 
-export type Made = { subject: Subject; decision: Decision }
+export type SavedDecision = { subject: Subject; decision: Decision }
 
 const idOf = (thing: { id: string } | undefined): string => {
   if (!thing) throw new Error('This action needs a subject.')
   return thing.id
 }
 
-export function decide({ subject, decision }: Made): Promise<unknown> {
+export function decide({ subject, decision }: SavedDecision): Promise<unknown> {
   const { userId, listing, review, collection, report } = subject
   const { act, rule, facts, note, until, isUnlawful } = decision
   const body = { rule, facts: facts.trim(), note: note.trim() || null, reportId: report?.id }
@@ -120,7 +120,7 @@ function useReportCommand<Input>({ run, leaves }: Command<Input>) {
 
 /** A ban removes all reports about the user; other decisions remove their own report. */
 export const useDecide = () =>
-  useReportCommand<Made>({
+  useReportCommand<SavedDecision>({
     run: decide,
     leaves: (report, { subject, decision }) =>
       decision.act === 'ban' ? report.reported_user_id === subject.userId : report.id === subject.report?.id,

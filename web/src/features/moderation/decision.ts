@@ -1,7 +1,7 @@
 import { type ModerationAct, RULES, type Rule } from '@contract/choices.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
-import type { FieldErrors } from '@/lib/use-form.ts'
 
 export const RULE_CHOICES = RULES.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))
 

@@ -3,11 +3,10 @@ import { orderCalls } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { readableMessage } from '@/lib/api-error.ts'
-import { useLinkDownload } from '@/lib/downloads.ts'
-import * as messages from '@/lib/messages.ts'
-import { domainKey, listQuery, query, useRefetch } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { domainKey, listQuery, query, useRefetch } from '@/lib/calls/query.ts'
+import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { notify } from '@/lib/toast.ts'
 
 export const ordersQuery = (userId: string, filters: { q?: string } = {}) =>
@@ -47,7 +46,7 @@ export function useGiveConsent(orderId: string, token?: string | null) {
 export function useWithdraw(orderId: string, token?: string | null) {
   return useMutation({
     mutationFn: () => send(declarationCalls.withdrawFromOrder, { params: { orderId }, token }),
-    onSuccess: () => notify.success(messages.withdrawn),
+    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
     onError: failed,
     onSettled: useRefetch(...STALE),
   })

@@ -1,5 +1,5 @@
 import { orderCalls } from '@contract/orders.ts'
-import { query } from '@/lib/query.ts'
+import { query } from '@/lib/calls/query.ts'
 
 /** The ids of the listings that the user holds. Waits without a user. */
 export const purchasesQuery = (userId: string | undefined) =>

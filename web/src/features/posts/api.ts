@@ -3,8 +3,8 @@ import { listingCalls } from '@contract/listings.ts'
 import type { OwnPost } from '@contract/posts.ts'
 import { postCalls } from '@contract/posts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, listQuery, query, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useWrite } from '@/lib/calls/query.ts'
 
 /** How often the counts of a post that is being sent are read. Hidden tabs don't read. */
 const SENDING_MS = 5_000
@@ -54,14 +54,14 @@ export const useCreatePost = () =>
   )
 
 /** What the editor saves. */
-export type Words = Pick<OwnPost, 'audience' | 'listing_ids' | 'subject' | 'body'> & { postal_address: string }
+export type PostContent = Pick<OwnPost, 'audience' | 'listing_ids' | 'subject' | 'body'> & { postal_address: string }
 
 /** Saves a draft, and the postal address if it changed. One save at a time; the last one wins. */
 export function useSavePost(postId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `post:${postId}` },
-    mutationFn: async ({ postal_address, ...body }: Words) => {
+    mutationFn: async ({ postal_address, ...body }: PostContent) => {
       await send(postCalls.changePost, { params: { postId }, body })
       const { queryKey } = postSenderQuery
       const stored = queryClient.getQueryData(queryKey)?.postal_address

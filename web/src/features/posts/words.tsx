@@ -45,7 +45,7 @@ const peopleOf = (audience: Audience, count: number) =>
   plural(count, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
 
 /** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
-export function whatHappened({ audience, state, meant_for }: OwnPost): string | null {
+export function postOutcome({ audience, state, meant_for }: OwnPost): string | null {
   const recipients = meant_for !== null && peopleOf(audience, meant_for)
   if (state === 'scheduled') return 'Post scheduled. You can cancel it until then.'
   if (!recipients) return null

@@ -5,9 +5,9 @@ import { messageCalls } from '@contract/messages.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { shopCalls } from '@contract/shops.ts'
 import { env } from '@/config/env.ts'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/query.ts'
-import { shrinkPicture } from '@/lib/shrink-picture.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useCall, useWrite } from '@/lib/calls/query.ts'
+import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
 import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 /** @param identifier a username or an id */
@@ -88,15 +88,6 @@ export const useChooseFollowMail = (userId: string, sellerId: string) =>
       send(consentCalls.chooseFollowMail, { params: { userId, sellerId }, body: { wantsPosts, sharesAddress } }),
     domainKey(followCalls.listFollows),
   )
-
-/** As many as fill the widest row of the grid. */
-const SHOWN = 4
-
-/** The newest items of followed sellers. Waits without a user. */
-export const followedListingsQuery = (userId: string | undefined) =>
-  query(followCalls.listFollowedListings, userId ? { params: { userId }, query: { limit: SHOWN } } : undefined, {
-    select: (page) => page.files,
-  })
 
 export const followedPagesQuery = (userId: string) =>
   listQuery(followCalls.listFollowedListings, { params: { userId } }, (page) => page.files)

@@ -1,20 +1,16 @@
 // Calls for a session, or for the token of an emailed link.
 
-import type { BodyOf, Given } from '@contract/operations/operation.ts'
-import { pages } from '@contract/pages.ts'
-import { type redress, redressCalls } from '@contract/redress.ts'
+import type { BodyOf, CallInput } from '@contract/operations/operation.ts'
+import { type RedressToken, type redress, redressCalls } from '@contract/redress.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ask, send } from '@/lib/api.ts'
-import { useLinkDownload } from '@/lib/downloads.ts'
-import { adminQuery, query, useWrite } from '@/lib/query.ts'
+import { ask, send } from '@/lib/calls/api.ts'
+import { adminQuery, query, useWrite } from '@/lib/calls/query.ts'
+import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { toastError } from '@/lib/toast.ts'
 
 export type Redress = z.output<typeof redress>
 export type RedressStatement = Redress['statements'][number]
-
-/** The token of an emailed link, or null to use the session. */
-export type RedressToken = string | null
 
 export const redressQuery = (token: RedressToken) => query(redressCalls.getRedress, { token })
 
@@ -41,14 +37,7 @@ export const useExportCode = (token: RedressToken) =>
 export const fetchRedressExport = (token: RedressToken, code: string) =>
   ask(redressCalls.getRedressExport, { body: { code }, token })
 
-/** The address of the page of redress that opens without a login. */
-export async function makeRedressAddress(): Promise<string> {
-  const { token } = await send(redressCalls.createRedressLink, {})
-  // Behind the #, so that no server logs it.
-  return `${pages.redress.path()}#${token}`
-}
-
-export const appealsQuery = (filters: Given<typeof redressCalls.listAppeals>['query']) =>
+export const appealsQuery = (filters: CallInput<typeof redressCalls.listAppeals>['query']) =>
   adminQuery(redressCalls.listAppeals, filters, (page) => page.appeals)
 
 type Decided = { appealId: string; body: BodyOf<typeof redressCalls.decideAppeal> }

@@ -2,7 +2,7 @@
 // shows nothing.
 import { listingCalls } from '@contract/listings.ts'
 import { relatedCalls } from '@contract/related.ts'
-import { query } from '@/lib/query.ts'
+import { query } from '@/lib/calls/query.ts'
 
 const STALE = { staleTime: 5 * 60_000 }
 

@@ -3,10 +3,10 @@ import { listingCalls } from '@contract/listings.ts'
 import { orderCalls } from '@contract/orders.ts'
 import { reviewCalls } from '@contract/reviews.ts'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { signIn } from '@/auth/sign-in.ts'
-import { send } from '@/lib/api.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, listQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** The same for everyone, so without a token. */

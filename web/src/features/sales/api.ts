@@ -1,16 +1,16 @@
-import type { BodyGiven, Given } from '@contract/operations/operation.ts'
+import type { BodyInput, CallInput } from '@contract/operations/operation.ts'
 import { queueCalls } from '@contract/queues.ts'
 import { saleCalls } from '@contract/sales.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ask, send } from '@/lib/api.ts'
-import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/query.ts'
+import { ask, send } from '@/lib/calls/api.ts'
+import { adminQuery, callKey, listQuery, pagedQuery, query, useWrite } from '@/lib/calls/query.ts'
 
 /** Never fresh, because buyers add sales at any time. */
-export const salesQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
+export const salesQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
   listQuery(saleCalls.listSales, { params: { userId }, query: filters }, (page) => page.sales, { staleTime: 0 })
 
 /** Years with sales, of the same answers. */
-export const salesYearsQuery = (userId: string, filters: Given<typeof saleCalls.listSales>['query']) =>
+export const salesYearsQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
   pagedQuery(
     saleCalls.listSales,
     { params: { userId }, query: filters },
@@ -39,7 +39,7 @@ export function useRefundSale(orderId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = saleQuery(orderId)
   return useMutation({
-    mutationFn: (body: BodyGiven<typeof saleCalls.refundSale>) =>
+    mutationFn: (body: BodyInput<typeof saleCalls.refundSale>) =>
       send(saleCalls.refundSale, { params: { orderId }, body }),
     onSuccess: async (sale) => {
       // A running fetch may have read the state before the refund.
@@ -58,8 +58,8 @@ export const useAnswerDispute = (orderId: string) =>
     saleQuery(orderId).queryKey,
   )
 
-export const fetchSalesFile = (userId: string, query: Given<typeof saleCalls.getSalesFile>['query']) =>
+export const fetchSalesFile = (userId: string, query: CallInput<typeof saleCalls.getSalesFile>['query']) =>
   ask(saleCalls.getSalesFile, { params: { userId }, query })
 
-export const stripeDifferencesQuery = (filters: Given<typeof queueCalls.listStripeDifferences>['query']) =>
+export const stripeDifferencesQuery = (filters: CallInput<typeof queueCalls.listStripeDifferences>['query']) =>
   adminQuery(queueCalls.listStripeDifferences, filters, (page) => page.differences)

@@ -3,9 +3,8 @@ import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
-import { useHidden } from '@/lib/hidden.ts'
-import * as messages from '@/lib/messages.ts'
-import { domainKey, pagedQuery, query, useCall } from '@/lib/query.ts'
+import { domainKey, pagedQuery, query, useCall } from '@/lib/calls/query.ts'
+import { useHidden } from './hidden.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 
 /** The listings of all loaded pages. `whole` is the first page, which has the totals. */
@@ -24,7 +23,7 @@ export const searchListingsQuery = (state: SearchState, userId?: string) =>
         whole: pages[0],
       }),
       placeholderData: keepPreviousData,
-      meta: { failed: messages.productsNotFetched },
+      meta: { failed: 'Failed to fetch products.' },
     },
   )
 
@@ -37,7 +36,7 @@ export const useSaveSearch = (userId: string) => useCall(savedSearchCalls.saveSe
 export const useDeleteSavedSearch = (userId: string, searchId: string) =>
   useCall(savedSearchCalls.deleteSavedSearch, { userId, searchId }, STALE)
 /** The search that everyone shares, and may cache, unless the member hides something. */
-export function useFound(state: SearchState) {
+export function useSearchResults(state: SearchState) {
   const userId = useMemberId()
   return useInfiniteQuery(searchListingsQuery(state, useHidden().length > 0 ? userId : undefined))
 }

@@ -1,7 +1,7 @@
 // The state of a search in its address: text, filters and sort. Defaults are left out.
 import { SEARCH_SORTS, type SearchSort } from '@contract/choices.ts'
 import { FACET_NAMES, FACET_WORD, SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
-import type { Given } from '@contract/operations/operation.ts'
+import type { CallInput } from '@contract/operations/operation.ts'
 import type { SearchFilters, searchCalls } from '@contract/search.ts'
 
 /** The chosen values of each facet. A minus leaves items with that value out. */
@@ -52,7 +52,7 @@ export function readSearch(address: URLSearchParams): SearchState {
   }
 }
 
-type SearchQuery = NonNullable<Given<typeof searchCalls.search>['query']>
+type SearchQuery = NonNullable<CallInput<typeof searchCalls.search>['query']>
 
 /** The query of the call, without defaults. */
 export function queryOf({ query, exact, minPrice, maxPrice, minRating, sort, ...facets }: SearchState): SearchQuery {

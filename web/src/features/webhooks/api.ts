@@ -1,7 +1,7 @@
 import { webhookCalls } from '@contract/webhooks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, listQuery, query, useCall, useRefetch, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, listQuery, query, useCall, useRefetch, useWrite } from '@/lib/calls/query.ts'
 
 export const webhooksQuery = (userId: string) =>
   query(webhookCalls.listWebhooks, { params: { userId } }, { select: (answer) => answer.webhooks, staleTime: 0 })

@@ -18,7 +18,7 @@ export const STATE_LABELS: Record<DeliveryState, string> = {
   failed: 'Failed',
 }
 
-export const STATE_LOOKS = { pending: 'warning', delivered: 'good', failed: 'bad' } as const
+export const STATE_BADGES = { pending: 'warning', delivered: 'good', failed: 'bad' } as const
 
 export const WHY_OFF: Record<NonNullable<Webhook['disabled_by']>, string> = {
   seller: 'You turned it off.',

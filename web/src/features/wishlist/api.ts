@@ -1,9 +1,9 @@
 import { wishlistCalls } from '@contract/cart.ts'
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '@/auth/sign-in.ts'
-import { send } from '@/lib/api.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
+import { send } from '@/lib/calls/api.ts'
+import { query, useRefetch } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { query, useRefetch } from '@/lib/query.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Waits without a user. */
@@ -26,7 +26,7 @@ export const useToggleWishlist = (userId: string | undefined) =>
       else await addToWishlist(userId, listingId)
     },
     onError: (_error, { wished, listingId }) => {
-      if (userId) return notify.error(wished ? messages.wishlistRemoveFailed : messages.wishlistAddFailed)
+      if (userId) return notify.error(wished ? 'Failed to remove item from wishlist.' : messages.wishlistAddFailed)
       const intent = { action: 'wishlist', id: listingId } as const
       notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
     },

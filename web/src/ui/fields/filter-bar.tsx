@@ -1,8 +1,9 @@
 // Enter sends the search; the other filters apply at once.
+import { ID_PATTERN } from '@contract/limits.ts'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { useFilters } from '@/lib/address/use-filters.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
-import { useFilters } from '@/lib/use-filters.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -108,7 +109,7 @@ const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
 export type Filter = { name: string } & (
   | { search: string; minCharacters?: number }
   | { label: string; any: string; names: Record<string, string>; values?: readonly string[] }
-  /** Set only by links from other pages. */
+  /** An id, set only by links from other pages. */
   | { only: string }
 )
 
@@ -135,7 +136,8 @@ export function Filters({ filters }: { filters: readonly Filter[] }) {
               onSearch={set}
             />
           )
-        if ('only' in filter) return value && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
+        if ('only' in filter)
+          return ID_PATTERN.test(value) && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
         const choices = choicesOf(filter.names, filter.values)
         return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
       })}

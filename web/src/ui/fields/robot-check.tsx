@@ -1,6 +1,5 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
-import * as messages from '@/lib/messages.ts'
 import type { Captcha } from '@/lib/use-captcha.ts'
 import { Spinner } from '../button.tsx'
 
@@ -9,7 +8,7 @@ const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verifie
 export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: string }) {
   const id = useId()
   const { status, tick, untick } = captcha
-  const problem = status === 'failed' ? messages.captchaFailed : status === 'idle' ? error : undefined
+  const problem = status === 'failed' ? 'Verification failed. Try again.' : status === 'idle' ? error : undefined
   return (
     <div>
       <div

@@ -2,7 +2,7 @@
 import type { Listing } from '@contract/listings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { type BuyersPrice, cartQuery, useAddToCart } from '../api.ts'

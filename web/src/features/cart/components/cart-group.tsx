@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
@@ -14,7 +14,7 @@ import { OfferPrice, Price } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { cartTermsQuery, useChoosePrice, useRemoveFromCart } from '../api.ts'
-import { checkChosenPrice, leastInWords } from '../chosen-price.ts'
+import { checkChosenPrice, minimumText } from '../chosen-price.ts'
 import { totalDollars } from '../totals.ts'
 
 export function ChosenPrice({ item }: { item: CartItem }) {
@@ -37,7 +37,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
           aria-label={`Your price for ${item.title}`}
           value={amount}
           error={error}
-          hint={leastInWords(item)}
+          hint={minimumText(item)}
           onChange={(event) => setAmount(event.target.value)}
         />
         <SmallButton type="submit" busy={choose.isPending} className="justify-self-start">

@@ -5,20 +5,20 @@ import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Alert, Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useAnswerCase, useAnswerRequest, useReplyToCase } from '../api.ts'
 import { CASE_KIND_LABELS, caseDeadline, caseStatus, requestStatus } from '../case-words.ts'
 
-export const Said = ({ who, text }: { who: string; text: string }) => (
+export const CaseStatement = ({ who, text }: { who: string; text: string }) => (
   <div>
     <dt className="text-sm font-medium text-muted">{who}</dt>
     <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
@@ -140,15 +140,15 @@ export function CasePanel({ of, item, side, isAnswering }: CasePanelProps) {
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          <Said who={buyerSaid(of, side)} text={of.body} />
-          {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
-          {of.decision && <Said who="We decided" text={of.decision} />}
+          <CaseStatement who={buyerSaid(of, side)} text={of.body} />
+          {of.answer && <CaseStatement who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
+          {of.decision && <CaseStatement who="We decided" text={of.decision} />}
         </dl>
         {side === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
         {side === 'seller' && isAnswering && takesAnswer(of) && (
-          <OnceHydrated>
+          <AfterHydration>
             <AnswerCase of={of} isFree={item?.price === 0} />
-          </OnceHydrated>
+          </AfterHydration>
         )}
       </Section>
     </Card>
@@ -237,14 +237,14 @@ export function RequestPanel({ of, items, left, side, isAnswering = true }: Requ
           </p>
         )}
         <dl className="mt-4 grid gap-3">
-          {of.body && <Said who={buyerSaid(of, side)} text={of.body} />}
-          {of.answer && <Said who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
+          {of.body && <CaseStatement who={buyerSaid(of, side)} text={of.body} />}
+          {of.answer && <CaseStatement who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}
         {side === 'seller' && isAnswering && takesAnswer(of) && (
-          <OnceHydrated>
+          <AfterHydration>
             <AnswerRequest of={of} most={Math.min(cents, Math.round(left * 100)) / 100} />
-          </OnceHydrated>
+          </AfterHydration>
         )}
       </Section>
     </Card>

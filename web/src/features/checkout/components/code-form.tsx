@@ -1,15 +1,14 @@
 import { formatDollars } from '@contract/text/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
-export const TakenOff = ({ discount: { applied } }: { discount: DiscountCode }) => (
+export const AppliedDiscount = ({ discount: { applied } }: { discount: DiscountCode }) => (
   <div role="status" className="w-full empty:hidden">
     {applied && (
       <dl className="grid w-full gap-1.5">
@@ -35,9 +34,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
   const { applied, error, busy, apply, remove } = discount
   const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
   const [isMissing, setMissing] = useState(false)
-  const wrong = isMissing
-    ? messages.discountMissing
-    : error && readableMessage(error, 'Couldn’t check the code. Try again.')
+  const wrong = isMissing ? 'Enter a code.' : error && readableMessage(error, 'Couldn’t check the code. Try again.')
   const applyKept = useEffectEvent(() => code.trim() && apply(code.trim()))
   useEffect(() => void applyKept(), [])
   const submit = () => {

@@ -3,15 +3,15 @@ import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { usePageReturn } from '@/lib/address/use-page-return.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { usePageReturn } from '@/lib/use-page-return.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { CodeForm, TakenOff } from './code-form.tsx'
+import { AppliedDiscount, CodeForm } from './code-form.tsx'
 
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
@@ -92,7 +92,7 @@ export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: 
   return (
     <>
       <Part>
-        <TakenOff discount={discount} />
+        <AppliedDiscount discount={discount} />
         {costs && <CodeForm sellerId={sellerId} discount={discount} />}
       </Part>
       <Part>{mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}</Part>

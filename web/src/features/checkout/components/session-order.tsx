@@ -1,7 +1,7 @@
 // The end of a checkout, on the pages to which the payment provider sends buyers.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isApiError, isRejection } from '@/lib/api-error.ts'
+import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Loading, PageTitle } from '@/ui/page-parts.tsx'
@@ -50,7 +50,7 @@ export function SessionOrder<Data>({
       <MessagePage
         title="Your order hasn’t arrived yet"
         tabTitle={tabTitle}
-        text={error ? explain(error) : <Alert>{messages.missingSession}</Alert>}
+        text={error ? explain(error) : <Alert>Missing session id.</Alert>}
         actions={actions}
       />
     )

@@ -2,10 +2,10 @@
 import type { Listing } from '@contract/listings.ts'
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 
 const CollectionChoices = lazy(() => import('./collection-choices.tsx'))

@@ -2,8 +2,8 @@
 import type { Collection } from '@contract/collections.ts'
 import { COLLECTION_DESCRIPTION_MAX_CHARACTERS, COLLECTION_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import * as messages from '@/lib/messages.ts'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 
 type Written = { name: string; description: string | null }
 type CollectionFormProps = {

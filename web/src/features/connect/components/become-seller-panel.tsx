@@ -2,10 +2,9 @@ import { Store } from 'lucide-react'
 import { type JSX, type ReactNode, useState } from 'react'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
-import { usePageReturn } from '@/lib/use-page-return.ts'
+import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs.tsx'
+import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { EmptyState, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { useStartConnect } from '../api.ts'
@@ -13,7 +12,7 @@ import { useStartConnect } from '../api.ts'
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (
   <>
     <PageHeader title={title} />
-    <EmptyState icon={Store} text={messages.becomeSeller}>
+    <EmptyState icon={Store} text="Become a seller to start listing your products!">
       <BecomeSellerButton />
     </EmptyState>
   </>

@@ -14,15 +14,15 @@ const PLACES = {
   'stripe tax': { href: 'https://dashboard.stripe.com/settings/tax', label: 'Set up Stripe Tax' },
 }
 
-export function MendSelling({ mend }: { mend: NonNullable<SellingHealth['mend']> }) {
-  if (mend === 'reconnect') {
+export function FixSelling({ fix }: { fix: NonNullable<SellingHealth['fix']> }) {
+  if (fix === 'reconnect') {
     return (
       <BecomeSellerButton variant="secondary" size="sm">
         Reconnect Stripe
       </BecomeSellerButton>
     )
   }
-  const { href, label } = PLACES[mend]
+  const { href, label } = PLACES[fix]
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
       {label}
@@ -36,9 +36,9 @@ export function SellingBanner() {
   const { pathname } = useLocation()
   const format = useFormatDate()
   const health = profile && sellingHealth(profile, format)
-  if (!health?.mend || pathname === pages.payments.pattern) return null
+  if (!health?.fix || pathname === pages.payments.pattern) return null
   return (
-    <Alert kind="warning" className="mb-6" action={<MendSelling mend={health.mend} />}>
+    <Alert kind="warning" className="mb-6" action={<FixSelling fix={health.fix} />}>
       <p className="font-semibold">{health.title}</p>
       <p>
         {health.text} <TextLink to={pages.payments.path()}>More about your payments</TextLink>

@@ -8,10 +8,10 @@ import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Section } from '@/ui/page-parts.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 import { batchesQuery, customersQuery, useInvite, useRevoke } from '../api.ts'
 
@@ -96,7 +96,7 @@ const BatchActions = ({ id, source, mailed_at, given, created_at }: CustomerBatc
   )
 
 const COLUMNS: Column<Customer>[] = [
-  { name: 'Address', show: ({ address }) => address ?? <Nothing /> },
+  { name: 'Address', show: ({ address }) => address ?? <NoValue /> },
   { name: 'Item', show: ({ title }) => title },
   { name: 'From', width: 'w-32', show: sourceOf },
   {

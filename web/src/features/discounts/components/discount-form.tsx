@@ -4,13 +4,12 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOU
 import { formatCount } from '@contract/text/format.ts'
 import { isCount, parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { discountCreated } from '@/lib/named-messages.ts'
-import type { FieldErrors } from '@/lib/use-form.ts'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField, NumberField } from '@/ui/fields/number-field.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { ownTitlesQuery, useCreateDiscount } from '../api.ts'
 
 type DiscountFields = {
@@ -71,7 +70,7 @@ export function DiscountForm({ userId }: { userId: string }) {
     initial: EMPTY,
     check: errorsOf,
     submit: (fields) => create.mutateAsync(inputOf(fields)),
-    done: ({ code }) => discountCreated(code.trim().toUpperCase()),
+    done: ({ code }) => `Code ${code.trim().toUpperCase()} created.`,
     failed: messages.failed,
   })
   const { fields, change, field } = form

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { saveFile } from '@/lib/downloads.ts'
+import { saveFile } from '@/lib/files/downloads.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'

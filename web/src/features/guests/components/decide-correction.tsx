@@ -3,13 +3,13 @@
 import { correctionCalls } from '@contract/corrections.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { saleCalls } from '@contract/sales.ts'
-import { send } from '@/lib/api.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, useWrite } from '@/lib/query.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
 const useDecide = (correctionId: string) =>

@@ -1,8 +1,8 @@
 // What a link opens after its purchase moved to another address.
 import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
-import { send } from '@/lib/api.ts'
+import { send } from '@/lib/calls/api.ts'
 import { toastError } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 

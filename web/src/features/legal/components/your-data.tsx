@@ -1,6 +1,6 @@
 import { legalCalls } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
-import { ask } from '@/lib/api.ts'
+import { ask } from '@/lib/calls/api.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'

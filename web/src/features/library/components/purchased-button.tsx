@@ -4,8 +4,7 @@ import { orderCalls } from '@contract/orders.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
-import { domainKey, useRefetch } from '@/lib/query.ts'
+import { domainKey, useRefetch } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 
@@ -16,7 +15,7 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
   const userId = useMemberId() ?? ''
   const start = useMutation({
     mutationFn: async () => (await import('../use-downloads.ts')).downloadPurchase(userId, listing),
-    onSuccess: (isStarted) => isStarted && notify.success(messages.downloadStarted),
+    onSuccess: (isStarted) => isStarted && notify.success('Download started. Your library shows its progress.'),
     onSettled: useRefetch(domainKey(libraryCalls.listLibrary), domainKey(orderCalls.getOrder)),
   })
   return (

@@ -2,7 +2,6 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
 import { Alert } from '@/ui/page-parts.tsx'
 import { TextLink, UpdatedText } from '@/ui/text.tsx'
 import { itemQuery } from '../api.ts'
@@ -16,7 +15,7 @@ export function PurchasedNote({ listingId }: { listingId: string }) {
     <>
       <Alert kind="success" className="mb-5">
         <p>
-          {messages.alreadyPurchased}{' '}
+          You already purchased this item!{' '}
           <TextLink to={pages.libraryItem.path({ listingId })}>View in your library</TextLink>
         </p>
         {item && <UpdatedText item={item} />}

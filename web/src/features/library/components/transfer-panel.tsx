@@ -1,13 +1,13 @@
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Card, ErrorText, Section } from '@/ui/page-parts.tsx'
-import { NotWritten, OtherBytes } from '../transfers/receive.ts'
+import { ContentMismatch, WriteFailed } from '../transfers/receive.ts'
 import { cancel, cancelAll, clearDone, retry, type Transfer, useTransfers } from '../transfers/transfers.ts'
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof OtherBytes) return 'The file changed meanwhile. Try again to start over.'
-  if (error instanceof NotWritten) return 'Couldn’t write the file. Free some disk space, then try again.'
+  if (error instanceof ContentMismatch) return 'The file changed meanwhile. Try again to start over.'
+  if (error instanceof WriteFailed) return 'Couldn’t write the file. Free some disk space, then try again.'
   return readableMessage(error, 'The connection broke. Try again to continue.')
 }
 

@@ -4,11 +4,11 @@ import { readText } from '@contract/text/text-reader.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { ZoomablePicture } from '@/ui/zoomable-picture.tsx'
+import { ZoomablePicture } from '@/ui/pictures/zoomable-picture.tsx'
 
 const FORMS = {
   pdf: /^application\/pdf$/,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '@/lib/api-error.ts'
-import { nothingReceived, OtherBytes, receive } from './receive.ts'
+import { ApiError } from '@/lib/calls/api-error.ts'
+import { ContentMismatch, emptyReceived, receive } from './receive.ts'
 
 const BYTES = new TextEncoder().encode('A pattern of twelve blocks')
 const wanted = { name: 'a.pdf', size: BYTES.length, sha256: createHash('sha256').update(BYTES).digest('hex') }
@@ -60,7 +60,7 @@ describe('a download', { tags: ['library-downloads'] }, () => {
   test('continues with a new link where it was interrupted, until it has every byte', async () => {
     const requests = storage({ piece: 10 })
     const { how, text } = saving()
-    await receive(wanted, nothingReceived(), how)
+    await receive(wanted, emptyReceived(), how)
     expect(text()).toBe('A pattern of twelve blocks')
     expect(requests).toEqual([
       ['https://storage.example/1', null],
@@ -74,7 +74,7 @@ describe('a download', { tags: ['library-downloads'] }, () => {
   test('skips what it has when Storage sends the whole file again', async () => {
     storage({ piece: 10, ignoresRange: true })
     const { how, text } = saving()
-    await receive(wanted, nothingReceived(), how)
+    await receive(wanted, emptyReceived(), how)
     expect(text()).toBe('A pattern of twelve blocks')
   })
 
@@ -84,28 +84,28 @@ describe('a download', { tags: ['library-downloads'] }, () => {
   ])('fails for %s and never looks complete', async (_what, bytes) => {
     storage({ bytes, piece: 30 })
     const { how } = saving()
-    await expect(receive({ ...wanted }, nothingReceived(), how)).rejects.toThrow()
+    await expect(receive({ ...wanted }, emptyReceived(), how)).rejects.toThrow()
     expect(how.sink.close).not.toHaveBeenCalled()
   })
 
   test('fails at once when a part belongs to a file of another size', async () => {
     storage({ piece: 10, bytes: new Uint8Array(100) })
-    const received = nothingReceived()
+    const received = emptyReceived()
     received.bytes = 10
-    await expect(receive(wanted, received, saving().how)).rejects.toBeInstanceOf(OtherBytes)
+    await expect(receive(wanted, received, saving().how)).rejects.toBeInstanceOf(ContentMismatch)
   })
 
   test('asks once for a link that the shop rejects', async () => {
     const askLink = vi.fn(async () => {
       throw new ApiError(409, { code: 'file_withheld' })
     })
-    await expect(receive(wanted, nothingReceived(), { ...saving().how, askLink })).rejects.toBeInstanceOf(ApiError)
+    await expect(receive(wanted, emptyReceived(), { ...saving().how, askLink })).rejects.toBeInstanceOf(ApiError)
     expect(askLink).toHaveBeenCalledOnce()
   })
 
   test('gives up after six tries without a byte, and continues from there later', async () => {
     const requests = storage({ piece: 0 })
-    const received = nothingReceived()
+    const received = emptyReceived()
     const { how, text } = saving()
     await expect(receive(wanted, received, how)).rejects.toThrow('network error')
     expect(requests).toHaveLength(6)

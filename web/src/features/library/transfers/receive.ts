@@ -3,9 +3,9 @@
 // piece and the digest of the whole file prove that nothing was mixed.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 
-export type Wanted = { name: string; size: number; sha256: string }
+export type ExpectedFile = { name: string; size: number; sha256: string }
 
 export type Sink = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -14,12 +14,12 @@ export type Sink = {
 }
 
 /** The bytes aren't those of the file that was bought. Only a new start helps. */
-export class OtherBytes extends Error {}
+export class ContentMismatch extends Error {}
 /** The file couldn't be written, for instance because the disk is full. */
-export class NotWritten extends Error {}
+export class WriteFailed extends Error {}
 
 export type Received = { bytes: number; hash: ReturnType<typeof sha256.create> }
-export const nothingReceived = (): Received => ({ bytes: 0, hash: sha256.create() })
+export const emptyReceived = (): Received => ({ bytes: 0, hash: sha256.create() })
 
 type How = {
   askLink: () => Promise<string>
@@ -45,12 +45,12 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Rejections that another try doesn't change. */
 const isFinal = (error: unknown) =>
-  error instanceof OtherBytes ||
-  error instanceof NotWritten ||
+  error instanceof ContentMismatch ||
+  error instanceof WriteFailed ||
   (isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
 
 /** Continues behind `received`, which it changes. Resolves once the whole file is written. */
-export async function receive(wanted: Wanted, received: Received, how: How): Promise<void> {
+export async function receive(wanted: ExpectedFile, received: Received, how: How): Promise<void> {
   const { signal, sink, pauseMs = pauseOf } = how
   for (let failures = 0; received.bytes < wanted.size; ) {
     const before = received.bytes
@@ -64,15 +64,15 @@ export async function receive(wanted: Wanted, received: Received, how: How): Pro
       await sleep(pauseMs(failures), signal)
     }
   }
-  if (bytesToHex(received.hash.digest()) !== wanted.sha256) throw new OtherBytes('The digest differs.')
+  if (bytesToHex(received.hash.digest()) !== wanted.sha256) throw new ContentMismatch('The digest differs.')
   await sink.close().catch(notWritten)
 }
 
 const notWritten = (cause: unknown) => {
-  throw new NotWritten('The file couldn’t be written.', { cause })
+  throw new WriteFailed('The file couldn’t be written.', { cause })
 }
 
-async function receivePiece({ size }: Wanted, received: Received, { askLink, sink, signal, onProgress }: How) {
+async function receivePiece({ size }: ExpectedFile, received: Received, { askLink, sink, signal, onProgress }: How) {
   const from = received.bytes
   const response = await fetch(await askLink(), {
     ...(from > 0 ? { headers: { range: `bytes=${from}-` } } : {}),
@@ -81,7 +81,7 @@ async function receivePiece({ size }: Wanted, received: Received, { askLink, sin
   })
   if (!response.ok || !response.body) throw new TypeError(`Storage answered ${response.status}.`)
   const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
-  if (total !== undefined && Number(total) !== size) throw new OtherBytes('The size differs.')
+  if (total !== undefined && Number(total) !== size) throw new ContentMismatch('The size differs.')
   // A whole answer to a request for a part begins with bytes that are there already.
   let superfluous = response.status === 206 ? 0 : from
   for (const reader = response.body.getReader(); ; ) {
@@ -90,7 +90,7 @@ async function receivePiece({ size }: Wanted, received: Received, { askLink, sin
     const skipped = Math.min(superfluous, value.length)
     superfluous -= skipped
     const bytes = value.subarray(skipped)
-    if (received.bytes + bytes.length > size) throw new OtherBytes('The size differs.')
+    if (received.bytes + bytes.length > size) throw new ContentMismatch('The size differs.')
     await sink.write(bytes).catch(notWritten)
     received.hash.update(bytes)
     received.bytes += bytes.length

@@ -1,14 +1,22 @@
 // The downloads of this tab, one after another. They go on while the buyer visits other pages.
 import { useSyncExternalStore } from 'react'
-import { NotWritten, nothingReceived, OtherBytes, type Received, receive, type Sink, type Wanted } from './receive.ts'
+import {
+  ContentMismatch,
+  type ExpectedFile,
+  emptyReceived,
+  type Received,
+  receive,
+  type Sink,
+  WriteFailed,
+} from './receive.ts'
 import type { OpenSink } from './save-files.ts'
 
-export type Job = { title: string; file: Wanted; askLink: () => Promise<string>; open: OpenSink }
+export type Job = { title: string; file: ExpectedFile; askLink: () => Promise<string>; open: OpenSink }
 
 export type Transfer = {
   id: number
   title: string
-  file: Wanted
+  file: ExpectedFile
   state: 'waiting' | 'running' | 'done' | 'failed'
   bytes: number
   /** Bytes a second, while it runs. */
@@ -88,7 +96,7 @@ async function run(id: number, job: Running): Promise<void> {
   const stop = new AbortController()
   job.stop = stop
   try {
-    job.received ??= nothingReceived()
+    job.received ??= emptyReceived()
     job.sink ??= await job.open()
     const { received, sink } = job
     const onProgress = measure(received.bytes, (bytes, speed) => patch(id, { bytes, speed }))
@@ -99,7 +107,7 @@ async function run(id: number, job: Running): Promise<void> {
     if (stop.signal.aborted) return
     console.error('A download stopped.', error)
     // What was written is of no use: a retry begins again.
-    if (error instanceof OtherBytes || error instanceof NotWritten) {
+    if (error instanceof ContentMismatch || error instanceof WriteFailed) {
       void job.sink?.abort().catch(() => undefined)
       Object.assign(job, { received: undefined, sink: undefined })
     }

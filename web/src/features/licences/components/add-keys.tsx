@@ -4,14 +4,14 @@ import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.t
 import { formatCount, formatList, plural } from '@contract/text/format.ts'
 import { type KeyList, readKeys } from '@contract/text/key-lists.ts'
 import { type ComponentProps, useState } from 'react'
-import { isApiError, isRejection } from '@/lib/api-error.ts'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
-import { useCloseDialog } from '@/ui/dialogs.tsx'
+import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { ChoiceInput, TextAreaField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
-import { ModalForm } from '@/ui/modal-form.tsx'
 import { useAddKeys } from '../api.ts'
 
 const MAX_CHARACTERS = LICENCE_KEYS_MAX * (LICENCE_KEY_MAX_CHARACTERS + 1)

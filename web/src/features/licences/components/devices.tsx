@@ -7,7 +7,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { ConfirmButton, DialogButton, useCloseDialog } from '@/ui/dialogs.tsx'
+import { ConfirmButton, DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { activationsQuery, useFreeSeat } from '../api.ts'
@@ -36,9 +36,9 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
         variant="secondary"
         aria-label={`Remove ${name}`}
         title="Remove device"
-        text={messages.deviceRemoveConfirm}
+        text="Remove this device? The key stops working there and is free for another device."
         run={() => free.mutateAsync(device.id)}
-        {...toastOutcome(messages.deviceRemoved, messages.failed)}
+        {...toastOutcome('Device removed.', messages.failed)}
       >
         Remove
       </ConfirmButton>
@@ -53,8 +53,8 @@ function Devices({ keyId }: { keyId: string }) {
     <>
       <QueryResult
         query={devices}
-        failed={messages.devicesFailed}
-        empty={{ icon: MonitorSmartphone, text: messages.devicesEmpty }}
+        failed="Couldn’t load the devices."
+        empty={{ icon: MonitorSmartphone, text: 'Not active on any device.' }}
       >
         {(devices) => (
           <List of={devices} className="grid">

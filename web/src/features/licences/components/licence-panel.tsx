@@ -2,16 +2,20 @@ import { giftCalls } from '@contract/gifts.ts'
 import { libraryCalls } from '@contract/library.ts'
 import type { OrderItem } from '@contract/orders.ts'
 import { redressCalls } from '@contract/redress.ts'
-import { send } from '@/lib/api.ts'
+import { send } from '@/lib/calls/api.ts'
+import { domainKey, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { domainKey, useWrite } from '@/lib/query.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DevicesButton } from './devices.tsx'
 
-const STATES = { waiting: messages.licenceWaiting, ended: messages.licenceEnded, revoked: messages.licenceRevoked }
+const STATES = {
+  waiting: 'The licence keys ran out. The seller knows, and we’ll email you yours.',
+  ended: 'The seller ended your licence key. Contact them for help.',
+  revoked: 'Your licence key ended with the refund.',
+}
 
 type OpenGiftProps = { orderId: string; title: string; token: string | null }
 
@@ -23,7 +27,9 @@ function OpenGift({ orderId, title, token }: OpenGiftProps) {
   )
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-sm text-muted">{messages.licenceUnopened}</p>
+      <p className="text-sm text-muted">
+        Open the gift to see its licence key. Then nobody can return it or send it to another address.
+      </p>
       <Button
         variant="secondary"
         aria-label={`Show the licence key for ${title}`}

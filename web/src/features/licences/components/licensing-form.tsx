@@ -4,9 +4,9 @@ import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
 import { type ComponentProps, useState } from 'react'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { type FieldErrors, useForm } from '@/lib/use-form.ts'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
@@ -70,7 +70,7 @@ export function LicensingForm({ listingId, licensing }: { listingId: string; lic
       await set.mutateAsync(
         source === 'none' ? { source: null, seats: null } : { source, seats: seats.trim() ? Number(seats) : null },
       )
-      notify.success(messages.licensingSaved)
+      notify.success('Licence keys saved.')
     },
     failed: messages.failed,
   })

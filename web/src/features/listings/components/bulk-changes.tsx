@@ -4,14 +4,13 @@ import type { ListingChange, OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import * as messages from '@/lib/messages.ts'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
-import type { FieldErrors } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { ConfirmButton, DialogButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useChangeListings } from '../api.ts'
 import { checkPrice } from '../check-listing.ts'
@@ -160,7 +159,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
           <ConfirmButton
             size="sm"
             title={`Deactivate ${inWords(count)}`}
-            text={messages.deactivateSelectedConfirm}
+            text="This removes the listings from carts and wishlists. You can reactivate them later."
             confirmLabel="Deactivate"
             run={setActive(false)}
             onError={failed}

@@ -10,12 +10,10 @@ import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { isApiError } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
-import { deactivated, listingDeleted, reactivated } from '@/lib/named-messages.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { truncate } from '@/ui/listings/listing-card.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
@@ -32,9 +30,9 @@ function DeleteListing({ listing }: { listing: Listing }) {
       size="sm"
       aria-label={`Delete ${listing.title}`}
       title="Delete listing"
-      text={messages.deleteListingConfirm}
+      text="Delete this listing? You can’t undo this."
       run={() => remove.mutateAsync()}
-      {...toastOutcome(listingDeleted(listing.title), 'An error occurred while deleting the listing.')}
+      {...toastOutcome(`${listing.title} has been deleted.`, 'An error occurred while deleting the listing.')}
     >
       Delete
     </ConfirmButton>
@@ -75,7 +73,10 @@ function ListingSwitch({ listing }: { listing: Listing }) {
         busy={setActive.isPending}
         aria-label={`Reactivate ${listing.title}`}
         onClick={() =>
-          setActive.mutate({ listing, active: true }, outcome(reactivated(listing.title), messages.reactivateFailed))
+          setActive.mutate(
+            { listing, active: true },
+            outcome(`${listing.title} has been reactivated.`, 'An error occurred while reactivating the list.'),
+          )
         }
       >
         Reactivate
@@ -87,9 +88,9 @@ function ListingSwitch({ listing }: { listing: Listing }) {
       size="sm"
       aria-label={`Deactivate ${listing.title}`}
       title="Deactivate listing"
-      text={messages.deactivateConfirm}
+      text="Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
       run={() => setActive.mutateAsync({ listing, active: false })}
-      {...outcome(deactivated(listing.title), messages.deactivateFailed)}
+      {...outcome(`${listing.title} has been deactivated.`, 'An error occurred while deactivating the list.')}
     >
       Deactivate
     </ConfirmButton>

@@ -1,8 +1,7 @@
-import * as messages from '@/lib/messages.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { DialogButton } from '@/ui/dialogs.tsx'
-import { MomentForm } from '@/ui/moment-form.tsx'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { MomentForm } from '@/ui/dialogs/moment-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
@@ -47,7 +46,7 @@ export const ScheduledNote = ({ at, schedule, needsKeys }: ScheduleProps & { at:
       <SmallButton
         onClick={() =>
           void schedule(null).then(
-            () => notify.success(messages.draftUnscheduled),
+            () => notify.success('Schedule removed. Publish the draft when you’re ready.'),
             toastError('Couldn’t change the schedule.'),
           )
         }

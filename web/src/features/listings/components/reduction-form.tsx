@@ -3,10 +3,10 @@ import type { Listing } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
@@ -40,7 +40,7 @@ function ReductionForm({ listing }: { listing: Listing }) {
         startsAt: firstMoment(startsOn),
         endsAt: endOf(endsOn).toISOString(),
       })
-      notify.success(messages.priceReduced)
+      notify.success('Sale price saved.')
     },
     failed: messages.itemUpdateFailed,
   })
@@ -76,7 +76,13 @@ export function Reduction({ listing }: { listing: Listing }) {
           </p>
           <SmallButton
             busy={end.isPending}
-            onClick={() => toastResult(end.mutateAsync(undefined), messages.reductionEnded, messages.itemUpdateFailed)}
+            onClick={() =>
+              toastResult(
+                end.mutateAsync(undefined),
+                'Sale ended. The item is back to its regular price.',
+                messages.itemUpdateFailed,
+              )
+            }
           >
             End sale
           </SmallButton>

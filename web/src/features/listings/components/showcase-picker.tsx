@@ -4,9 +4,9 @@ import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { ErrorCode, useDropzone } from 'react-dropzone'
 import { formatBytes } from '@/lib/format.ts'
-import * as messages from '@/lib/messages.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
+import { Grip, useReorder, withMoved } from '@/ui/reorder.tsx'
 import {
   type ChosenPicture,
   isChosen,
@@ -16,7 +16,6 @@ import {
 } from '../uploads/listing-picture.ts'
 import type { UploadProblem } from '../uploads/upload-problems.ts'
 import { AltTexts } from './alt-texts.tsx'
-import { Grip, useReorder, withMoved } from './reorder.tsx'
 
 type PictureTileProps = {
   picture: ListingPicture
@@ -114,7 +113,7 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
     onDrop: (accepted, rejected) => {
       const tooLarge = rejected.some(({ errors }) => errors.some((error) => error.code === ErrorCode.FileTooLarge))
       const all = [...images, ...accepted.map((file) => ({ file, alt: null }))]
-      if (all.length > SHOWCASE_IMAGES_MAX) setProblem(messages.tooManyImages)
+      if (all.length > SHOWCASE_IMAGES_MAX) setProblem('You can upload a max of 5 images.')
       else if (rejected.length > 0)
         setProblem(tooLarge ? `Images can have up to ${MAX_SIZE_TEXT}.` : 'Images must be PNG or JPEG.')
       else setProblem(null)

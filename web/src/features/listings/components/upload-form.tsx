@@ -5,25 +5,24 @@ import { pages } from '@contract/pages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import * as messages from '@/lib/messages.ts'
-import { useRefetch } from '@/lib/query.ts'
+import { useForm } from '@/auth/drafts/use-form.ts'
+import { useRefetch } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { useForm } from '@/lib/use-form.ts'
 import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { checkListing, type DraftText } from '../check-listing.ts'
 import { AFTER_PUBLISHING } from '../drafts/api.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
+import { FileDropZone } from '../files/file-drop-zone.tsx'
+import { UploadList } from '../files/upload-list.tsx'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { showUploadFailure } from '../uploads/upload-images.ts'
-import { FileDropZone } from './file-drop-zone.tsx'
 import { FormSection } from './form-section.tsx'
 import { ListingPreview } from './listing-preview.tsx'
 import { ListingTextFields } from './listing-text-fields.tsx'
 import { PublishLater, ScheduledNote, SubmitListing } from './publish-later.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
-import { UploadList } from './upload-list.tsx'
 import { Usage } from './usage.tsx'
 
 const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
@@ -78,7 +77,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   const addKeys = async (itemId: string) => {
     if (text.licence_source !== 'list' || keys.trim() === '') return
     await licences.add(itemId, keys).catch(() =>
-      notify.error(messages.keysNotAdded, {
+      notify.error('Your listing is published, but its keys couldn’t be added.', {
         label: 'Add keys',
         onClick: () => void navigate(pages.licences.path({ itemId })),
       }),
@@ -89,7 +88,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     listing.reset()
     setFailure(null)
     setPublishAt(null)
-    notify.success(messages.uploaded, {
+    notify.success('File uploaded successfully!', {
       label: 'View listing',
       onClick: () => void navigate(pages.listing.path({ itemId: id })),
     })

@@ -1,8 +1,8 @@
 import { draftCalls } from '@contract/drafts.ts'
 import { listingCalls } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { send } from '@/lib/api.ts'
-import { callKey, domainKey, query, useWrite } from '@/lib/query.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, query, useWrite } from '@/lib/calls/query.ts'
 import type { Server } from './draft-saver.ts'
 
 const STALE = callKey(draftCalls.listDrafts)

@@ -2,8 +2,8 @@
 // waits in this tab and is sent again.
 import type { Draft, DraftContentInput } from '@contract/drafts.ts'
 import { forgetDraft, readDraft, saveDraft as storeInTab } from '@/auth/drafts/drafts.ts'
-import { hasLapsed } from '@/auth/session.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { hasLapsed } from '@/auth/session/session.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 
 export type SaveState =
   | 'blank'

@@ -1,5 +1,5 @@
 // Pictures of a film at five places, taken in the browser: no server decodes a film.
-import { PictureRejected } from '@/lib/shrink-picture.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
 /** In seconds. A recording may not say how long it is until a browser seeks behind its end. */

@@ -4,7 +4,7 @@ import type { Upload } from '@contract/files.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { readJson, storage } from '@/lib/storage.ts'
 import { beginUploads } from '../api.ts'
-import type { BegunUpload } from './upload-queue.ts'
+import type { StartedUpload } from './upload-queue.ts'
 
 /** `startedAt` is by this device's clock, `sha256` that of the stored bytes. */
 type PendingUpload = { place: Upload; startedAt: number; sha256?: string }
@@ -33,7 +33,7 @@ export async function beginUpload({ size }: File, draftId?: string): Promise<Upl
 }
 
 /** Begins an upload. Continues the one from before a reload, unless that failed. */
-export function uploadRememberer(userId: string): (file: File) => Promise<BegunUpload> {
+export function uploadRememberer(userId: string): (file: File) => Promise<StartedUpload> {
   const tried = new Set<string>()
   return async (file) => {
     const before = read(userId, file)

@@ -1,6 +1,6 @@
 // The small versions of a picture, made here, so that no server opens a stranger's image.
 import { PICTURE_HEIGHT_MAX, PICTURE_WIDTHS, PLACEHOLDER } from '@contract/limits.ts'
-import { drawWithin, encode, openPicture, QUALITY } from '@/lib/shrink-picture.ts'
+import { drawWithin, encode, openPicture, QUALITY } from '@/lib/files/shrink-picture.ts'
 
 export type PictureSizes = {
   sizes: { width: (typeof PICTURE_WIDTHS)[number]; blob: Blob }[]

@@ -1,8 +1,8 @@
 // Resumable upload (TUS) of a product file, in the 6 MiB chunks of Supabase Storage.
 import type { Upload as UploadTarget } from '@contract/files.ts'
 import { DefaultHttpStack, DetailedError, type PreviousUpload, Upload, type UrlStorage } from 'tus-js-client'
-import { markActivity } from '@/auth/activity.ts'
-import { callWithToken } from '@/auth/call-with-token.ts'
+import { markActivity } from '@/auth/session/activity.ts'
+import { callWithToken } from '@/auth/session/call-with-token.ts'
 import { env } from '@/config/env.ts'
 import { readJson, storage } from '@/lib/storage.ts'
 

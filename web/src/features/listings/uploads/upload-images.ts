@@ -1,12 +1,11 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
-import { callWithToken } from '@/auth/call-with-token.ts'
-import { loadSupabase } from '@/auth/session.ts'
-import { type ApiError, isApiError } from '@/lib/api-error.ts'
+import { callWithToken } from '@/auth/session/call-with-token.ts'
+import { loadSupabase } from '@/auth/session/session.ts'
+import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
-import { pictureRefused, uploadRejected } from '@/lib/named-messages.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
 import type { ChosenPicture } from './listing-picture.ts'
@@ -28,8 +27,8 @@ export const isUnusable = (error: unknown): error is ApiError => isApiError(erro
 export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
   if (error instanceof UploadStopped) return notify.error(error.message)
-  if (error instanceof PictureRejected) return notify.error(uploadRejected(error.message))
-  notify.error(isApiError(error) && error.status !== 0 ? uploadRejected(error.message) : messages.uploadFailed)
+  if (error instanceof PictureRejected) return notify.error(`Upload failed: ${error.message}`)
+  notify.error(isApiError(error) && error.status !== 0 ? `Upload failed: ${error.message}` : messages.uploadFailed)
 }
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
@@ -44,7 +43,10 @@ async function store(upload: Upload, body: Blob, { name }: File): Promise<void> 
   const bucket = supabase.storage.from(upload.bucket)
   const errorOf = () => storePicture(bucket, upload.path, body, body.type).catch((error: unknown) => error)
   const error = await callWithToken(errorOf, (found) => found instanceof Error && Reflect.get(found, 'status') === 401)
-  if (error) throw isRefusal(error) ? new PictureRejected(pictureRefused(name), { cause: error }) : error
+  if (error)
+    throw isRefusal(error)
+      ? new PictureRejected(`${name} was refused by our storage. Choose another picture.`, { cause: error })
+      : error
 }
 
 async function uploadImage(

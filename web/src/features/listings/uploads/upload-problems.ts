@@ -1,9 +1,8 @@
 // Why an upload stopped: one sentence, and the one thing that helps.
 import { HEAD_BYTES } from '@contract/file-types/file-types.ts'
-import { isApiError } from '@/lib/api-error.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
-import { pictureNotStored } from '@/lib/named-messages.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProblem = {
@@ -35,13 +34,17 @@ export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, a
 export const INTERRUPTED: UploadProblem = { text: 'Choose the same file again to resume.', action: 'choose' }
 /** The browser has the file, but must ask before it opens it. */
 export const NOT_ALLOWED: UploadProblem = { text: 'Continue, and allow access to the file.', action: 'continue' }
-const OFFLINE: UploadProblem = { text: messages.uploadOffline, action: 'retry', isOffline: true }
+const OFFLINE: UploadProblem = {
+  text: 'The connection was lost. The upload continues when you’re back online.',
+  action: 'retry',
+  isOffline: true,
+}
 
 /** Other bytes than those that the upload began with. */
-export class OtherFile extends Error {}
+export class FileChanged extends Error {}
 
 export async function problemOf(error: unknown, file: File): Promise<UploadProblem> {
-  if (error instanceof OtherFile) return FILE_CHANGED
+  if (error instanceof FileChanged) return FILE_CHANGED
   if (isApiError(error)) {
     if (error.status === 0) return { ...OFFLINE, cause: error }
     return { text: error.message || messages.uploadFailed, action: 'retry', cause: error }
@@ -51,9 +54,9 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
   const status = uploadErrorStatus(error)
   if (status === 0) return OFFLINE
   if (status === 413) return { text: messages.fileTooLarge, action: 'choose' }
-  if (status === 415) return { text: messages.uploadTypeRefused, action: 'choose' }
+  if (status === 415) return { text: 'This type of file isn’t accepted. Choose another one.', action: 'choose' }
   if (status && [403, 404, 409, 410].includes(status))
-    return { text: messages.uploadExpired, action: 'retry', isGone: true }
+    return { text: 'This upload has expired. Start it again.', action: 'retry', isGone: true }
   return { text: messages.uploadFailed, action: 'retry' }
 }
 
@@ -61,5 +64,5 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
 export function pictureProblemOf(error: unknown, { name }: File): UploadProblem {
   if (error instanceof PictureRejected) return { text: error.message, action: 'choose' }
   if (isApiError(error) && error.status !== 0 && error.message) return { text: error.message, action: 'retry' }
-  return { text: pictureNotStored(name), action: 'retry' }
+  return { text: `${name} couldn’t be uploaded. Try again.`, action: 'retry' }
 }

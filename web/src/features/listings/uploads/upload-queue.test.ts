@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 type Fake = { name: string; end: () => void; fail: (error: unknown) => void; paused: number; cancelled: boolean }
 const uploads = vi.hoisted((): Fake[] => [])
-vi.mock('@/lib/hash-file.ts', () => ({ hashFile: (file: File) => file.text().then((text) => `SHA-256 of ${text}`) }))
+vi.mock('@/lib/files/hash-file.ts', () => ({
+  hashFile: (file: File) => file.text().then((text) => `SHA-256 of ${text}`),
+}))
 const disk = vi.hoisted(() => ({ file: null as File | null }))
 vi.mock('./file-handles.ts', () => ({
   keepHandle: () => {},

@@ -1,15 +1,15 @@
 // Product files on their way to Storage, three at once, each with its own state. A store for React.
 import type { Upload } from '@contract/files.ts'
-import { hashFile } from '@/lib/hash-file.ts'
-import { withMoved } from '../components/reorder.tsx'
+import { hashFile } from '@/lib/files/hash-file.ts'
+import { withMoved } from '@/ui/reorder.tsx'
 import { fileFromDisk, forgetHandle, keepHandle } from './file-handles.ts'
 import { type RunningUpload, startResumableUpload } from './resumable-upload.ts'
 import {
   FILE_CHANGED,
+  FileChanged,
   headDigest,
   INTERRUPTED,
   NOT_ALLOWED,
-  OtherFile,
   problemOf,
   UploadCancelled,
   type UploadProblem,
@@ -35,7 +35,7 @@ export type QueuedFile = {
 }
 
 /** With the digest of its bytes if they are stored already. */
-export type BegunUpload = Upload & { sha256?: string | undefined }
+export type StartedUpload = Upload & { sha256?: string | undefined }
 
 const PARALLEL = 3
 /** Of a measurement of the speed. */
@@ -46,10 +46,10 @@ export class UploadQueue {
   readonly #running = new Map<string, RunningUpload>()
   readonly #hashing = new Map<string, AbortController>()
   readonly #listeners = new Set<() => void>()
-  readonly #begin: (file: File) => Promise<BegunUpload>
+  readonly #begin: (file: File) => Promise<StartedUpload>
 
   /** @param begin opens an upload, @param files those of a draft */
-  constructor(begin: (file: File) => Promise<BegunUpload>, files: readonly QueuedFile[] = []) {
+  constructor(begin: (file: File) => Promise<StartedUpload>, files: readonly QueuedFile[] = []) {
     this.#begin = begin
     this.#files = files
   }
@@ -120,7 +120,7 @@ export class UploadQueue {
     this.#running.set(key, taken)
     this.#patch(key, { state: 'sending', problem: null })
     try {
-      const { sha256: stored, ...target }: BegunUpload = waiting.target ?? (await this.#begin(file))
+      const { sha256: stored, ...target }: StartedUpload = waiting.target ?? (await this.#begin(file))
       this.#patch(key, { target, ...(stored && { sha256: stored, sentBytes: file.size }) })
       void keepHandle(target.id, file)
       // Paused or removed meanwhile.
@@ -148,7 +148,7 @@ export class UploadQueue {
     this.#hashing.set(key, controller)
     const known = this.#find(key)?.sha256
     const sha256 = await hashFile(file, controller.signal)
-    if (known && known !== sha256) throw new OtherFile()
+    if (known && known !== sha256) throw new FileChanged()
     this.#patch(key, { sha256 })
     return sha256
   }

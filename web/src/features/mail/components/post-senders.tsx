@@ -8,7 +8,7 @@ import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
-import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
+import { type Column, NoValue, Records, userColumn } from '@/ui/records.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { postSendersQuery, useResumePosts } from '../api.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
   { name: 'Emails', show: ({ mails }) => formatCount(mails) },
   { name: 'Bounces', show: ({ bounced }) => formatCount(bounced) },
   { name: 'Complaints', show: ({ complained }) => formatCount(complained) },
-  { name: 'Paused', width: 'w-52', show: ({ paused_at: since }) => (since ? <MomentText iso={since} /> : <Nothing />) },
+  { name: 'Paused', width: 'w-52', show: ({ paused_at: since }) => (since ? <MomentText iso={since} /> : <NoValue />) },
 ]
 
 export function PostSenders() {

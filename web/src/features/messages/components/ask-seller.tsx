@@ -2,10 +2,10 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs.tsx'
+import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import type { Subject } from '../subject.ts'
 

@@ -8,7 +8,7 @@ import type { MessageInput } from '@contract/messages.ts'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
-import { readableMessage } from '@/lib/api-error.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, IconButton, SmallButton, Spinner } from '@/ui/button.tsx'
@@ -167,7 +167,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
         }}
       />
       <PicturePicker pictures={pictures} disabled={busy} />
-      {error && <Alert>{readableMessage(error, messages.messageNotSent)}</Alert>}
+      {error && <Alert>{readableMessage(error, 'Couldn’t send your message. Try again.')}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         {children}
         <Button type="submit" busy={busy} disabled={isUploading}>

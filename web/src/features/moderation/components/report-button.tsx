@@ -1,18 +1,19 @@
 import type { Rule } from '@contract/choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { Flag } from 'lucide-react'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsUnknown, useViewer } from '@/auth/viewer.ts'
-import { isApiError } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import { notify } from '@/lib/toast.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { SelectField, TextAreaField } from '@/ui/fields/fields.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { type ReportTarget, useReport } from '../api.ts'
 import { RULE_CHOICES } from '../decision.ts'
+
+const reportInvalidProfile = 'Invalid user profile. Cannot report.'
 
 type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }
 
@@ -23,12 +24,12 @@ function ReportForm({ reporterId, target }: { reporterId: string; target: Report
   const form = useModalForm<{ category: Rule; reason: string }>({
     draft: `reason:report:${Object.values(target).join(':')}`,
     initial: { category: 'other', reason: '' },
-    required: { reason: messages.reportReasonRequired },
+    required: { reason: 'Please enter a reason for reporting.' },
     submit: ({ category, reason }) => report.mutateAsync({ reporterId, target, category, reason: reason.trim() }),
-    done: messages.reportSubmitted,
+    done: 'Report submitted successfully!',
     failed: (error) => {
       const isGone = target.kind === 'profile' && isApiError(error) && error.code === 'profile_not_found'
-      notify.error(isGone ? messages.reportInvalidProfile : messages.reportFailed)
+      notify.error(isGone ? reportInvalidProfile : 'Failed to submit report.')
     },
   })
   const isRejected = isApiError(report.error) && [409, 429].includes(report.error.status)
@@ -54,7 +55,7 @@ function ReportButton({ target, label, disabled, className }: ReportButtonProps)
   const dialog = useDialog()
   const open = () => {
     if (viewer.status === 'visitor') void signIn()
-    else if (hasNobody(target)) notify.error(messages.reportInvalidProfile)
+    else if (hasNobody(target)) notify.error(reportInvalidProfile)
     else dialog.open()
   }
   return (

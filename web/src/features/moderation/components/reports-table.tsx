@@ -4,8 +4,7 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as messages from '@/lib/messages.ts'
-import { type Column, Nothing, Records, userColumn } from '@/ui/records.tsx'
+import { type Column, NoValue, Records, userColumn } from '@/ui/records.tsx'
 import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
 /** In the specification's order; the category stands with the reason, the day with the status. */
@@ -33,7 +32,7 @@ const COLUMNS: Column<Report>[] = [
           Post “{report.reported_post.subject}”: {report.reported_post.body}
         </p>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {
@@ -55,7 +54,7 @@ const COLUMNS: Column<Report>[] = [
           {report.reported_review?.is_removed && <p className="text-sm text-muted">Removed</p>}
         </>
       ) : (
-        <Nothing />
+        <NoValue />
       ),
   },
   {
@@ -94,7 +93,7 @@ export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) =
     columns={COLUMNS}
     actions={actions}
     actionsWidth="w-34"
-    empty={{ icon: ShieldCheck, text: messages.reportsEmpty }}
-    failed={messages.reportsFailed}
+    empty={{ icon: ShieldCheck, text: 'No Reports.' }}
+    failed="Couldn’t load the reports."
   />
 )

@@ -1,14 +1,14 @@
 // The dialog keeps what the admin wrote until the call succeeds.
 import type { ModerationAct } from '@contract/choices.ts'
-import { TAKEN_BACK } from '@contract/rules.ts'
+import { REVERSAL_TITLES } from '@contract/rules.ts'
 import type { ReactNode } from 'react'
-import { isApiError, readableMessage } from '@/lib/api-error.ts'
+import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { AdminNote } from '@/ui/fields/admin-note.tsx'
-import { ModalForm, useModalForm } from '@/ui/modal-form.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { type Undone, useDecide, useUndo } from '../api.ts'
 import { ACT_NAMES, checkDecision, type Decision, endOfDay, type Subject } from '../decision.ts'
@@ -30,7 +30,7 @@ const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
 /** The admin may have lost the role since the page loaded. */
 const explain = (error: unknown, act: ModerationAct) =>
   act === 'ban' && !(isApiError(error) && error.code === 'ban_forbidden')
-    ? messages.banFailed
+    ? 'Failed to ban user.'
     : readableMessage(error, messages.decisionFailed)
 
 const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) => {
@@ -39,7 +39,7 @@ const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) =
   return act === 'take_down_listing' ? (listing?.title ?? null) : null
 }
 
-/** The default reason for a ban, as in supabase/schemas/85_moderation/suspensions.sql. */
+/** The default reason for a ban, as in supabase/schemas/85_moderation/bans.sql. */
 const NO_FACTS = 'We found that this account broke the shop’s rules.'
 
 export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {
@@ -60,7 +60,7 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     initial: beginning(subject, acts[0]),
     check: checkDecision,
     submit: (decision) => decide.mutateAsync({ subject, decision }),
-    done: ({ act }) => (act === 'ban' ? messages.userBanned : messages.decided),
+    done: ({ act }) => (act === 'ban' ? 'User banned successfully!' : 'Decision saved. We’ve let them know.'),
     failed: (error) => notify.error(explain(error, act)),
   })
   const { act, rule, facts, until, isUnlawful } = form.fields
@@ -112,13 +112,13 @@ function UndoForm({ undone }: { undone: Undone }) {
     draft: `undo:${undone.act}:${undone.id}`,
     initial: { note: '' },
     submit: ({ note }) => undo.mutateAsync({ ...undone, note: note.trim() || null }),
-    done: messages.takenBack,
+    done: 'Decision reversed. We’ve let them know.',
     failed: messages.decisionFailed,
   })
   return (
     <ModalForm form={form} submit={UNDO_NAMES[undone.act]}>
       <p className="text-muted">
-        {EFFECTS[undone.act]} They’ll read: “{TAKEN_BACK[undone.act]}”.
+        {EFFECTS[undone.act]} They’ll read: “{REVERSAL_TITLES[undone.act]}”.
       </p>
       <AdminNote label="Note" {...form.field('note')} />
     </ModalForm>

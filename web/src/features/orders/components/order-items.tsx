@@ -49,11 +49,11 @@ const REASONS = {
   refunded: 'Refunded. You can no longer download or review this item.',
   unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
   dispute_lost: 'Your bank reversed the payment. You can no longer download or review this item.',
-  copy_revoked: 'The seller took this copy back.',
+  customer_revoked: 'The seller took this copy back.',
   withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
 } as const
 
-export const HeldNote = ({ item }: { item: OrderItem }) =>
+export const RevokedNote = ({ item }: { item: OrderItem }) =>
   !item.is_held && item.revoke_reason && <p className="mt-1 text-sm text-muted">{REASONS[item.revoke_reason]}</p>
 
 const STATES: Record<OrderRefund['state'], string> = {
@@ -78,7 +78,11 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
               {STATES[state]}
               <DateText iso={created_at} />
             </p>
-            {state === 'failed' && <p className="mt-1 text-muted">{messages.refundRejected}</p>}
+            {state === 'failed' && (
+              <p className="mt-1 text-muted">
+                Stripe rejected this refund. You have access to the item again, and you can request another refund.
+              </p>
+            )}
             {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
           </li>
         ))}
@@ -137,7 +141,7 @@ export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
               <span className="block font-semibold">{item.title}</span>
               <Price dollars={listPrice(item, order.tax?.mode)} />
             </p>
-            <HeldNote item={item} />
+            <RevokedNote item={item} />
             <ItemDownload order={order} item={item} />
             <div className="w-full empty:hidden">{below(item)}</div>
           </li>
@@ -197,7 +201,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <BoughtLicence item={item} />
-      <HeldNote item={item} />
+      <RevokedNote item={item} />
       {item.is_held && item.new_release && (
         <div className="mt-1 text-sm text-muted">
           <ReleaseText release={item.new_release} />

@@ -1,6 +1,6 @@
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
 import { useGiveConsent, useWithdraw } from '../api.ts'
 

@@ -2,7 +2,7 @@
 import type { OwnPost } from '@contract/posts.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { useCancelPost, useDeletePost } from '../api.ts'
 
 export const subjectOf = ({ subject }: Pick<OwnPost, 'subject'>) => subject.trim() || 'Untitled post'

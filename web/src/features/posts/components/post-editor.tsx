@@ -12,15 +12,15 @@ import type { OwnPost } from '@contract/posts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readableMessage } from '@/lib/api-error.ts'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastResult } from '@/lib/toast.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs.tsx'
+import { ModalActions, RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
+import { MomentForm } from '@/ui/dialogs/moment-form.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { MomentForm } from '@/ui/moment-form.tsx'
-import { recipientsQuery, useSavePost, useSendPost, useTestPost, type Words } from '../api.ts'
+import { type PostContent, recipientsQuery, useSavePost, useSendPost, useTestPost } from '../api.ts'
 import { AUDIENCES, type Audience, recipientsText } from '../words.tsx'
 import { ItemsPicker } from './items-picker.tsx'
 import { DeletePost } from './post-actions.tsx'
@@ -44,7 +44,7 @@ const fieldsOf = (post: OwnPost, address: string | null): PostFields => ({
   postal_address: address ?? '',
 })
 
-const wordsOf = (fields: PostFields): Words => ({
+const wordsOf = (fields: PostFields): PostContent => ({
   ...fields,
   listing_ids: fields.audience === 'items' ? idsOf(fields) : [],
 })
@@ -115,7 +115,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
   const navigate = useNavigate()
   const dialog = useDialog<Sending>()
   const pressed = useRef<'send' | 'schedule' | 'test'>('send')
-  const saveWords = async (words: Words) => {
+  const saveWords = async (words: PostContent) => {
     await save.mutateAsync(words)
     setStored(JSON.stringify(words))
   }

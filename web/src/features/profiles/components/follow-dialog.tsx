@@ -1,10 +1,10 @@
 // A visitor's Follow. The answer is the same for every address.
 import { addressFollowCalls } from '@contract/address-follows.ts'
 import { useState } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
-import { send } from '@/lib/api.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
+import { send } from '@/lib/calls/api.ts'
 import { Button } from '@/ui/button.tsx'
-import { Modal } from '@/ui/dialogs.tsx'
+import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { ChoiceInput } from '@/ui/fields/fields.tsx'
 import { SHARE_LABEL } from '@/ui/fields/mail-choices.tsx'

@@ -1,12 +1,12 @@
 import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { type ChangeEvent, useRef } from 'react'
-import { readableMessage } from '@/lib/api-error.ts'
-import { PictureRejected } from '@/lib/shrink-picture.ts'
-import { Avatar } from '@/ui/avatar.tsx'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
 import { addressElsewhere, useSetAvatar, useSetBanner, useUpdateShop } from '../api.ts'
 
 const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')

@@ -1,9 +1,9 @@
 // Fallbacks of avatar and name as in spec section 2.
 import { pages } from '@contract/pages.ts'
 import { useMember } from '@/auth/viewer.ts'
-import { Avatar } from '@/ui/avatar.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/page-parts.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
 
 export function ProfileCard() {
   const { profile, login } = useMember()

@@ -3,14 +3,15 @@
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/limits.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { useState } from 'react'
-import { readableMessage } from '@/lib/api-error.ts'
-import * as messages from '@/lib/messages.ts'
-import { type FieldErrors, useDraftForm } from '@/lib/use-form.ts'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
 import { Button } from '@/ui/button.tsx'
 import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { addressElsewhere, useCheckUsername, useUpdateProfile } from '../api.ts'
 import { AvatarField } from './pictures.tsx'
+
+const usernameRequired = 'Please enter a username.'
 
 const USERNAME_MALFORMED = `Use ${USERNAME_RULE}.`
 
@@ -37,10 +38,10 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
   }
 
   const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
-  const unavailable = check.data?.reason === 'malformed' ? USERNAME_MALFORMED : messages.usernameTaken
+  const unavailable = check.data?.reason === 'malformed' ? USERNAME_MALFORMED : 'This username is already taken.'
   const rejection =
-    (blank && messages.usernameRequired) ||
-    (check.isError && messages.usernameCheckFailed) ||
+    (blank && usernameRequired) ||
+    (check.isError && 'Error checking username.') ||
     (check.isSuccess && !free && unavailable) ||
     error
 
@@ -62,7 +63,7 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
         }
       />
       <p role="status" className="text-sm text-accent-ink">
-        {free && <span className="mt-1.5 block">{messages.usernameAvailable}</span>}
+        {free && <span className="mt-1.5 block">Username is available!</span>}
       </p>
     </div>
   )
@@ -84,7 +85,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const { form, fields, change, errors, field } = useDraftForm<Settings>({
     draft: 'settings',
     initial: { name: profile.name, username: profile.username, avatar: addressElsewhere(profile.avatar) },
-    required: { name: 'Enter a name.', username: messages.usernameRequired },
+    required: { name: 'Enter a name.', username: usernameRequired },
     check: checkSettings,
     submit: ({ name, username, avatar }) =>
       update.mutateAsync({
@@ -117,8 +118,8 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         error={errors.avatar}
         onChange={(avatar) => change({ avatar })}
       />
-      {update.isError && <Alert>{readableMessage(update.error, messages.profileUpdateFailed)}</Alert>}
-      {update.isSuccess && <Alert kind="success">{messages.profileUpdated}</Alert>}
+      {update.isError && <Alert>{readableMessage(update.error, 'Error updating profile.')}</Alert>}
+      {update.isSuccess && <Alert kind="success">Profile updated successfully!</Alert>}
       <SubmitButton busy={update.isPending}>Save Settings</SubmitButton>
     </form>
   )

@@ -1,11 +1,10 @@
 import type { OwnProfile } from '@contract/profiles.ts'
 import type { JSX } from 'react'
 import { useMember } from '@/auth/viewer.ts'
-import * as messages from '@/lib/messages.ts'
 import { Failure, Loading } from '@/ui/page-parts.tsx'
 
 export function WithProfile({ children }: { children: (profile: OwnProfile) => JSX.Element | null }) {
   const { profile, profileFailed } = useMember()
   if (profile) return children(profile)
-  return profileFailed ? <Failure text={messages.profileFailed} onRetry={() => location.reload()} /> : <Loading />
+  return profileFailed ? <Failure text="Couldn’t load your profile." onRetry={() => location.reload()} /> : <Loading />
 }

@@ -1,17 +1,17 @@
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
+import type { RedressToken } from '@contract/redress.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import * as messages from '@/lib/messages.ts'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { storage } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Card, EmptyState } from '@/ui/page-parts.tsx'
 import { List } from '@/ui/query-result.tsx'
 import { Quote, StatementText } from '@/ui/statement-text.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
-import { type RedressStatement, type RedressToken, useAppeal } from '../api.ts'
+import { type RedressStatement, useAppeal } from '../api.ts'
 
 /** One appeal per decision. */
 type AppealFormProps = { token: RedressToken; statementId: string; onCancel: () => void }
@@ -21,7 +21,7 @@ function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   const { form, field } = useDraftForm({
     draft: `appeal:${statementId}`,
     initial: { text: '' },
-    required: { text: messages.appealRequired },
+    required: { text: 'Explain why the decision is wrong.' },
     submit: async ({ text }) => {
       await appeal.mutateAsync({ statementId, text: text.trim() })
       notify.success('Appeal sent. We’ll email you our decision.')
@@ -109,7 +109,7 @@ function DecisionCard({ token, statement }: { token: RedressToken; statement: Re
 }
 
 export function DecisionList({ token, statements }: { token: RedressToken; statements: RedressStatement[] }) {
-  if (statements.length === 0) return <EmptyState icon={CircleCheck} text={messages.decisionsEmpty} />
+  if (statements.length === 0) return <EmptyState icon={CircleCheck} text="No decisions on your account." />
   return (
     <List of={statements} className="grid gap-5">
       {(statement) => <DecisionCard token={token} statement={statement} />}

@@ -46,7 +46,7 @@ export function Rating({ listingId }: { listingId: string }) {
     if (isThere && place.current?.matches(':hover, :focus-within')) setOpen(true)
   }, [isThere])
   if (isPending) return <Skeleton className="my-1 h-7 w-56" />
-  if (!ratings) return <p className="py-1 leading-7 text-danger">{messages.ratingsFailed}</p>
+  if (!ratings) return <p className="py-1 leading-7 text-danger">Failed to fetch ratings.</p>
 
   const count = Object.values(ratings.breakdown).reduce((sum, reviews) => sum + reviews, 0)
   if (count === 0) return <p className="py-1 leading-7 text-muted">{messages.reviewsEmpty}</p>

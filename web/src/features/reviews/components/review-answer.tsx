@@ -1,13 +1,14 @@
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Review } from '@contract/reviews.ts'
 import { useState } from 'react'
-import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useAnswerReview } from '../api.ts'
+
+const answerFailed = 'Couldn’t save your reply. Try again.'
 
 type ReviewAnswerProps = { review: Review; listingId: string; isSeller: boolean }
 
@@ -27,7 +28,7 @@ function AnswerForm({ review, listingId, onDone }: Omit<ReviewAnswerProps, 'isSe
         rows={3}
         onChange={(event) => setText(event.target.value)}
       />
-      {answer.isError && <Alert>{messages.answerFailed}</Alert>}
+      {answer.isError && <Alert>{answerFailed}</Alert>}
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={answer.isPending} disabled={text.trim() === ''}>
           Post Reply
@@ -73,7 +74,7 @@ export function ReviewAnswer({ review, listingId, isSeller }: ReviewAnswerProps)
           </SmallButton>
         </div>
       )}
-      {removal.isError && <Alert>{messages.answerFailed}</Alert>}
+      {removal.isError && <Alert>{answerFailed}</Alert>}
     </div>
   )
 }

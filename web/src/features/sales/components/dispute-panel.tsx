@@ -1,13 +1,13 @@
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute, SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
-import { useDraftForm } from '@/lib/use-form.ts'
 import { Button } from '@/ui/button.tsx'
-import { Modal, ModalActions, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, ModalActions, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { OnceHydrated } from '@/ui/once-hydrated.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { useAnswerDispute } from '../api.ts'
@@ -25,7 +25,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
     toastResult(
       answer.mutateAsync(fields.words.trim()).finally(dialog.close),
       'Response submitted. Stripe will forward it to the bank.',
-      messages.disputeAnswerFailed,
+      'Couldn’t submit your response. Try again, or respond in your Stripe dashboard.',
     )
   const cancel = () => answer.isPending || dialog.close()
   return (
@@ -136,9 +136,9 @@ export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Di
             attach files, respond in Stripe instead.
           </p>
           <Evidence evidence={sale.evidence} />
-          <OnceHydrated>
+          <AfterHydration>
             <AnswerDispute orderId={sale.id} />
-          </OnceHydrated>
+          </AfterHydration>
         </>
       )}
     </Section>

@@ -2,7 +2,6 @@ import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { useQuery } from '@tanstack/react-query'
-import * as messages from '@/lib/messages.ts'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
@@ -53,8 +52,8 @@ export const SellerTasks = ({ userId }: { userId: string }) => (
       <QueryResult
         query={useQuery(sellerTasksQuery(userId))}
         loading={<Skeleton className="h-6" />}
-        failed={messages.sellerTasksFailed}
-        empty={messages.sellerTasksEmpty}
+        failed="Couldn’t load your tasks."
+        empty="Nothing needs your attention."
       >
         {(tasks) => (
           <ul className="divide-y divide-line">

@@ -9,17 +9,17 @@ import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
-import { send } from '@/lib/api.ts'
-import { hiddenQuery, hiddenSeller, hiddenTag } from '@/lib/hidden.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, domainKey, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { callKey, domainKey, useWrite } from '@/lib/query.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
+import { hiddenQuery, hiddenSeller, hiddenTag } from '../hidden.ts'
 
-export const LeftOut = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
+export const HiddenItemsNote = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
   <p className="my-4 text-sm text-muted">
     {isAbout && 'About '}
     {formatCount(count)} {count === 1 ? 'item' : 'items'} left out.{' '}

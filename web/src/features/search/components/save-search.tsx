@@ -1,9 +1,9 @@
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { signIn } from '@/auth/sign-in.ts'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Modal, useDialog } from '@/ui/dialogs.tsx'
+import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { countFilters, type SearchState, searchParameters } from '../search-state.ts'
 

@@ -2,8 +2,8 @@
 import { tagName } from '@contract/label-choices.ts'
 import { clsx } from 'clsx'
 import { Hash, History, LayoutGrid } from 'lucide-react'
-import { Avatar } from '@/ui/avatar.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
 import type { Offer, OfferGroup } from './use-suggestions.ts'
 
 type SuggestionListProps = {

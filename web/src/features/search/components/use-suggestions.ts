@@ -3,8 +3,8 @@ import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useIsShown } from '@/lib/hidden.ts'
-import { query } from '@/lib/query.ts'
+import { query } from '@/lib/calls/query.ts'
+import { useIsShown } from '../hidden.ts'
 import { recentSearches, searchAddress } from '../recent-searches.ts'
 
 export type Offer = [label: string, address: string, picture?: string | null]

@@ -4,10 +4,10 @@ import { Send } from 'lucide-react'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
-import { type Column, Nothing, Records } from '@/ui/records.tsx'
+import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 import { deliveriesQuery, useRedeliver } from '../api.ts'
-import { STATE_LABELS, STATE_LOOKS } from '../words.tsx'
+import { STATE_BADGES, STATE_LABELS } from '../words.tsx'
 
 const Tries = ({ tries, next_try_at }: Delivery) => (
   <>
@@ -40,12 +40,12 @@ const COLUMNS: Column<Delivery>[] = [
   {
     name: 'Status',
     width: 'w-28',
-    show: ({ state }) => <Badge look={STATE_LOOKS[state]}>{STATE_LABELS[state]}</Badge>,
+    show: ({ state }) => <Badge look={STATE_BADGES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   {
     name: 'Tries',
     show: (delivery) =>
-      delivery.tries.length + Number(!!delivery.next_try_at) > 0 ? <Tries {...delivery} /> : <Nothing />,
+      delivery.tries.length + Number(!!delivery.next_try_at) > 0 ? <Tries {...delivery} /> : <NoValue />,
   },
   { name: 'Data', width: 'w-52', show: (delivery) => <Data {...delivery} /> },
 ]
@@ -53,7 +53,7 @@ const COLUMNS: Column<Delivery>[] = [
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhookId))
   const redeliver = useRedeliver(webhookId)
-  const again = (id: string) => toastResult(redeliver.mutateAsync(id), messages.webhookOnItsWay, messages.notSaved)
+  const again = (id: string) => toastResult(redeliver.mutateAsync(id), messages.webhookTestSent, messages.notSaved)
   return (
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,156 @@
+-- Corrections for a search without results: the probably intended words, or the nearest matches.
+
+-- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
+-- even without a match.
+create function private.has_matches(words tsquery)
+returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off
+as $$
+begin
+  return exists (
+    select from (
+      select from public.listings where listings.status = 'active' and listings.search_document @@ words limit 1000
+    ) as hits
+  );
+end
+$$;
+
+-- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
+create function private.typos_of(typed text)
+returns setof text
+language plpgsql immutable rows 1000 set search_path = ''
+as $$
+begin
+  return query
+    with cuts as (
+      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
+      from generate_series(0, char_length(typed)) as cut (place)
+    ),
+    letters as (
+      select chr(code) as letter from generate_series(97, 122) as code
+    )
+    select before || substr(after, 2) from cuts where after <> ''
+    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+    union all select before || letter || after from cuts, letters;
+end
+$$;
+
+-- The most likely word among those that items have: first words one error away, then similar ones.
+create function private.correct_word(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known text;
+begin
+  if char_length(typed) not between 3 and 20 or typed ~ '[0-9]' then
+    return null;
+  end if;
+  for known in
+    with near as (
+      select catalogue_words.word, true as is_slip from private.catalogue_words
+      where catalogue_words.word = any (array(select slips.word from private.typos_of(typed) as slips (word)))
+      union all
+      select alike.word, false from (
+        select catalogue_words.word from private.catalogue_words
+        order by catalogue_words.word operator(extensions.<->) typed limit 20
+      ) as alike
+      where char_length(typed) > 3 and abs(char_length(alike.word) - char_length(typed)) <= 2
+        and extensions.similarity(alike.word, typed) >= case when left(alike.word, 3) = left(typed, 3) then 0.2 else 0.3 end
+    )
+    select near.word from near group by near.word
+    order by bool_or(near.is_slip) desc, left(near.word, 1) = left(typed, 1) desc, extensions.similarity(near.word, typed) desc, near.word
+    limit 3
+  loop
+    if private.has_matches(private.word_query(known, false)) then
+      return known;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- German, French and Spanish words that say nothing about an item. English ones are stop words of
+-- the text index. Some mean something in English, so they only go if nothing was found.
+create function private.is_stop_word(typed text)
+returns boolean
+language sql immutable set search_path = ''
+return typed = any (
+  '{der,die,das,den,dem,ein,eine,einen,einem,einer,und,oder,mit,fur,fuer,von,vom,zu,zum,zur,im,am,auf,aus,le,la,les,un,une,des,du,de,et,ou,pour,avec,sans,dans,sur,au,aux,en,el,los,las,una,unos,y,o,con,para,por,sin,del,al}'::text[]
+);
+
+-- The typed text with unknown words corrected, or with the letters that the same keys have on a
+-- Russian, German or French keyboard; null if that finds nothing. Common words stay. Words of three
+-- and four letters resemble too many others, so their correction is only suggested.
+create function private.correct_words(typed text, with_short boolean)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part record;
+  texts text[] := '{}';
+  meant text;
+  is_corrected boolean := false;
+begin
+  for meant in
+    select translate(lower(typed), keys.pressed, keys.intended)
+    from (values
+      ('йцукенгшщзхъфывапролджэячсмитьбю', 'qwertyuiop[]asdfghjkl;''zxcvbnm,.'), ('yz[;''', 'zyüöä'), ('aqwz', 'qazw')
+    ) as keys (pressed, intended)
+  loop
+    if meant <> lower(typed) and private.has_matches(private.parse_search(meant)) then
+      return meant;
+    end if;
+  end loop;
+  for part in select * from private.expand_words(typed) as parts order by parts.place loop
+    meant := null;
+    if numnode(part.query) > 0 and (with_short or char_length(part.word) >= 5)
+      and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
+    then
+      meant := private.correct_word(part.word);
+    end if;
+    is_corrected := is_corrected or meant is not null;
+    texts := texts || coalesce(meant, part.word);
+  end loop;
+  return case when is_corrected then array_to_string(texts, ' ') end;
+end
+$$;
+
+-- The suggestion "Did you mean", if it finds something.
+create function private.suggest_words(typed text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  meant text;
+begin
+  if private.catalogue_query(typed) is not null and private.is_plain_search(typed) then
+    meant := private.correct_words(typed, true);
+  end if;
+  return case when private.has_matches(private.parse_search(meant)) then meant end;
+end
+$$;
+
+-- Corrects unknown words. If no item has all words then, items with most of them match.
+create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  corrected := private.correct_words(typed, false);
+  if corrected is not null then
+    words := private.parse_search(corrected);
+    if private.has_matches(words) then
+      return;
+    end if;
+  end if;
+  select tiers.words, tiers.share into words, partial
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
+  end if;
+end
+$$;

@@ -1,0 +1,148 @@
+-- Reports: users in good standing report a user, a listing, a review, a collection or a post. Only
+-- admins can read them.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reported_user_id uuid not null references public.profiles (id) on delete cascade,
+  reported_listing_id uuid references public.listings (id) on delete cascade,
+  reported_review_id uuid references public.reviews (id) on delete cascade,
+  reported_collection_id uuid references public.collections (id) on delete cascade,
+  -- References public.posts (88_audience/20_posts.sql).
+  reported_post_id uuid,
+  reason text not null,
+  status text not null default 'pending' constraint reports_status_known check (status in ('pending', 'dismissed')),
+  created_at timestamptz not null default now(),
+  category text not null default 'other',
+  -- The outcome for the reporter: an admin acted, reversed the act, or dismissed the report.
+  outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
+  -- The decision that answered it; null if the reported user was already deleted.
+  statement_id uuid references public.statements (id) on delete set null,
+  constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
+  constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
+  -- A review's report names its listing, too.
+  constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
+);
+comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
+create index reports_status_idx on public.reports (status, created_at desc, id desc);
+create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
+create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_reported_user_id_idx on public.reports (reported_user_id);
+create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
+create index reports_reported_review_id_idx on public.reports (reported_review_id);
+create index reports_reported_collection_id_idx on public.reports (reported_collection_id) where reported_collection_id is not null;
+create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
+create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
+create unique index reports_one_pending_per_target on public.reports (
+  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
+) where status = 'pending';
+
+-- The reported user follows from the subject, not from what the client says. Definer, because a
+-- policy may hide the listing from the reporter by now.
+create function private.complete_report()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner_id uuid;
+begin
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
+  else
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
+  end if;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
+  new.reported_user_id := owner_id;
+  return new;
+end
+$$;
+create trigger reports_complete
+  before insert on public.reports
+  for each row execute function private.complete_report();
+
+create trigger reports_limit after insert on public.reports
+  referencing new table as added for each statement execute function private.count_written('report');
+
+-- Mails the outcome to the reporter, without naming more of the other side than the report did.
+create function private.mail_report_outcome()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
+    'outcome', new.outcome,
+    'category', new.category,
+    'what', case
+      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
+      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
+    end,
+    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
+    'reason', new.reason
+  ));
+  return null;
+end
+$$;
+create trigger reports_mail_outcome
+  after update of outcome on public.reports
+  for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
+  execute function private.mail_report_outcome();
+
+-- A reversed decision no longer answers its reports.
+create function private.reverse_reports()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.reports set outcome = 'reversed' where reports.statement_id = new.id and reports.outcome = 'acted';
+  return null;
+end
+$$;
+create trigger statements_reverse_reports
+  after update of reversed_at on public.statements
+  for each row when (old.reversed_at is null and new.reversed_at is not null)
+  execute function private.reverse_reports();
+
+grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
+
+create policy "Admins can read reports" on public.reports
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "Users can report" on public.reports
+  for insert to authenticated with check (reporter_id = (select auth.uid()));
+
+-- Dismisses or reactivates a report and logs it. Definer, because both must be written together.
+-- Rejects with forbidden and report_not_found.
+create function private.set_report_status(of_report_id uuid, new_status text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed public.reports;
+begin
+  perform private.require_admin('forbidden');
+  update public.reports
+  set status = new_status, outcome = case new_status when 'dismissed' then 'dismissed' else 'none' end, statement_id = null
+  where reports.id = of_report_id and reports.status <> new_status
+  returning reports.* into changed;
+  if found then
+    perform private.log_action(
+      case new_status when 'dismissed' then 'dismiss' else 'reactivate' end, changed.reported_user_id,
+      of_report => changed.id, of_listing => changed.reported_listing_id, of_review => changed.reported_review_id
+    );
+  elsif not exists (select from public.reports where reports.id = of_report_id) then
+    perform private.reject('report_not_found');
+  end if;
+end
+$$;
+grant execute on function private.set_report_status to marketplace_api;

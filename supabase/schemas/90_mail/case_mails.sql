@@ -1,0 +1,48 @@
+-- Mails about cases: each step, to the other side.
+
+create function private.mail_case_step()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  facts jsonb;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
+    end,
+    'refundCents', new.refund_cents,
+    'dueAt', new.due_at,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
+    'seller', sellers.name
+  ) into strict facts
+  from public.threads, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$$;
+create trigger cases_mail_opened
+  after insert on public.cases
+  for each row execute function private.mail_case_step();
+create trigger cases_mail_step
+  after update of state, offer on public.cases
+  for each row when (old.state <> new.state or old.offer is distinct from new.offer)
+  execute function private.mail_case_step();

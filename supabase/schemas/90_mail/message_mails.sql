@@ -1,0 +1,89 @@
+-- Mails about messages: one per thread until its recipient has read it, and none for messages read
+-- within a minute.
+
+-- The key of a thread's mail: its recipient's last visit, so that further messages make no further
+-- mail.
+create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');
+$$;
+
+-- The subject of a thread, for one of its sides.
+create function private.thread_subject(of_thread public.threads, for_user uuid)
+returns text
+language sql stable set search_path = ''
+as $$
+  select case of_thread.about
+    when 'order' then (
+      select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
+      from public.order_items where order_items.order_id = of_thread.order_id
+    )
+    when 'listing' then '“' || of_thread.listing_title || '”'
+    else case for_user when of_thread.seller_id then 'your shop' else 'their shop' end
+  end;
+$$;
+
+-- Messages without a caller, as in the sample shop, are not mailed.
+create function private.mail_message()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  thread public.threads;
+  recipient uuid;
+  read_at timestamptz;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  select * into strict thread from public.threads where threads.id = new.thread_id;
+  if new.author <> 'seller' then
+    recipient := thread.seller_id;
+    read_at := thread.seller_read_at;
+  else
+    recipient := thread.buyer_id;
+    read_at := thread.buyer_read_at;
+  end if;
+  if exists (select from public.profiles where profiles.id = recipient and profiles.standing = 'good') and not exists (
+    -- A seller who sees “Guest” can't know of a block.
+    select from public.blocks where blocks.blocker_id = recipient and blocks.blocked_id = thread.seller_id
+  ) then
+    perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
+      'threadId', thread.id,
+      'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
+      'about', private.thread_subject(thread, recipient),
+      'body', new.body,
+      'pictures', jsonb_array_length(new.pictures)
+    ), now() + interval '1 minute');
+  end if;
+  return null;
+end
+$$;
+create trigger messages_mail
+  after insert on public.messages
+  for each row execute function private.mail_message();
+
+-- A user who read the thread or wrote in it needs no mail.
+create function private.cancel_message_mail()
+returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox
+  where outbox.kind = 'message' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0
+    and (
+      outbox.recipient_id = old.buyer_id and old.buyer_read_at is distinct from new.buyer_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.buyer_read_at)
+      or outbox.recipient_id = old.seller_id and old.seller_read_at is distinct from new.seller_read_at
+        and outbox.event_key = private.message_mail_key(old.id, old.seller_read_at)
+    );
+  return null;
+end
+$$;
+create trigger threads_cancel_message_mail
+  after update of buyer_read_at, seller_read_at on public.threads
+  for each row
+  when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
+  execute function private.cancel_message_mail();

@@ -1,0 +1,189 @@
+// What a search, a category, a tag or a shop found, with its filters and sorts.
+import type { SearchSort } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import type { SearchPage as Answer } from '@contract/search.ts'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { SearchX } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import type { FoundListings } from '@/features/search/api.ts'
+import { SaveSearch } from '@/features/search/components/save-search.tsx'
+import { ChosenFilters, FilterPanel, SearchFilters } from '@/features/search/components/search-filters.tsx'
+import { resultsLabel } from '@/features/search/labels.ts'
+import { countFilters, type SearchState, searchParameters, withoutFilters } from '@/features/search/search-state.ts'
+import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
+import { capitalised } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { Button } from '@/ui/button.tsx'
+import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
+import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
+import { Alert, EmptyState, Failure, Loading } from '@/ui/page-parts.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text.tsx'
+import { PopularItems } from './popular-items.tsx'
+import { HiddenItemsNote, ShopGrid } from './shop-grid.tsx'
+
+const productsFailed = 'Error loading products. Please try again later.'
+
+/** Only where nothing was found. */
+const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
+
+type SearchNoticeProps = {
+  state: SearchState
+  whole: Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean'>
+}
+
+const SearchLink = ({ state, change }: { state: SearchState; change: Partial<SearchState> }) => {
+  const next = { ...state, ...change }
+  return (
+    // The same page: the search, or a shop.
+    <TextLink to={`?${searchParameters(next)}`} className="font-semibold break-words">
+      {next.query}
+    </TextLink>
+  )
+}
+
+function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }: SearchNoticeProps) {
+  if (!correctedQuery && !partial && !didYouMean) return null
+  return (
+    <div className="grid gap-1 text-lg">
+      {correctedQuery && (
+        <p>
+          Showing results for <strong>{correctedQuery}</strong>, search instead for{' '}
+          <SearchLink state={state} change={{ exact: true }} />
+        </p>
+      )}
+      {partial && <p>No items match all of these words. These match {partial} of them.</p>}
+      {didYouMean && (
+        <p>
+          Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
+        </p>
+      )}
+    </div>
+  )
+}
+
+const LABELS: Record<SearchSort, string> = {
+  relevance: 'Best match',
+  popular: 'Popular',
+  newest: 'Newest',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+  rating: 'Rating',
+}
+
+type SearchResultsProps = {
+  state: SearchState
+  /** What a saved search looks for, where that is more than `state`. */
+  saveable?: SearchState
+  /** The filters of a category page, which tick its own category. */
+  panel?: { state: SearchState; onChange: (change: Partial<SearchState>) => void } | undefined
+  found: UseInfiniteQueryResult<FoundListings>
+  onChange: (change: Partial<SearchState>) => void
+  /** Shown below “no matching items”. */
+  ways?: ReactNode
+  /** Ids of items that count as results, but are shown elsewhere. */
+  without?: readonly string[] | undefined
+}
+
+export function SearchResults({
+  state,
+  saveable = state,
+  found,
+  onChange,
+  panel = { state, onChange },
+  ways = <PopularItems />,
+  without = [],
+}: SearchResultsProps) {
+  const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
+  if (found.data === undefined) {
+    if (found.isError) return <Failure text={productsFailed} onRetry={found.refetch} />
+    return (
+      <>
+        <Loading quiet text="Searching..." />
+        <ListingGridSkeleton />
+      </>
+    )
+  }
+  const { listings, whole } = found.data
+  const total = whole?.total ?? listings.length
+  const isShown = ({ id }: { id: string }) => !without.includes(id)
+  const shown = listings.slice(0, total).filter(isShown)
+  const fewerWords = listings.slice(total).filter(isShown)
+  const filters = countFilters(state)
+  const clear = () => onChange(withoutFilters(state))
+  // There is no best match without words.
+  const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
+  const label = whole && resultsLabel(total, whole.totalIsAbout)
+  const notice = whole && <SearchNotice state={state} whole={whole} />
+  const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
+  const leftOut = whole?.leftOut && <HiddenItemsNote {...whole.leftOut} />
+  if (listings.length === 0 && filters === 0) {
+    return (
+      <>
+        <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+          {notice}
+          {saveButton}
+          {leftOut}
+        </EmptyState>
+        {ways}
+        <BelowFold>
+          <RecentlyViewed />
+        </BelowFold>
+      </>
+    )
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+      <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+        <FilterPanel count={filters} onClear={clear}>
+          {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
+        </FilterPanel>
+      </div>
+      <div
+        aria-busy={found.isPlaceholderData}
+        className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
+      >
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {saveButton}
+            <TextLink to={pages.ranking.path()} className="text-sm">
+              Why this order?
+            </TextLink>
+            <FilterSelect
+              isInline
+              label="Sort by"
+              value={sort}
+              choices={choicesOf(LABELS)}
+              onChange={(chosen) => onChange({ sort: chosen || sort })}
+            />
+          </div>
+        </div>
+        <ChosenFilters state={state} onChange={onChange} />
+        {notice && <div className="mb-5 empty:hidden">{notice}</div>}
+        {leftOut}
+        {shown.length > 0 && <ShopGrid listings={shown} showsAll width="narrow" headingLevel="h2" />}
+        {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
+        {fewerWords.length > 0 && (
+          <section aria-labelledby="fewer-words" className="mt-10">
+            <h2 id="fewer-words" className="mb-5 text-xl">
+              Items with {whole?.partial ? 'fewer' : 'some'} of these words
+            </h2>
+            <ShopGrid listings={fewerWords} showsAll width="narrow" headingLevel="h3" />
+          </section>
+        )}
+        {listings.length === 0 && (
+          <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+            <Button variant="secondary" onClick={clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        )}
+        {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}
+        <LoadMore query={more} />
+      </div>
+    </div>
+  )
+}

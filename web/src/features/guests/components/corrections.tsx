@@ -1,0 +1,72 @@
+// Purchases of guests who mistyped their address, for admins.
+import { CORRECTION_STATES } from '@contract/choices.ts'
+import { type Correction, correctionCalls } from '@contract/corrections.ts'
+import { MailQuestion } from 'lucide-react'
+import { listPage, oneOf } from '@/lib/address/use-filters.ts'
+import { adminQuery } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import type { Filter } from '@/ui/fields/filter-bar.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { type Column, Records, TwoLines, userColumn } from '@/ui/records.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+import { DecideCorrection } from './decide-correction.tsx'
+import { requestNumber } from './wrong-address.tsx'
+
+const DECISION_TITLES = { done: 'Moved', refused: 'Refused', undone: 'Undone' }
+const NAMES = { waiting: 'Waiting', ...DECISION_TITLES }
+
+/** In the bar of the page's other list. */
+export const CORRECTION_FILTER: Filter = {
+  name: 'moves',
+  label: 'Wrong addresses',
+  any: NAMES.waiting,
+  names: DECISION_TITLES,
+}
+
+const COLUMNS: Column<Correction>[] = [
+  { name: 'Requested', width: 'w-32', show: ({ requested_at }) => <DateText iso={requested_at} /> },
+  {
+    name: 'Request',
+    width: 'w-36',
+    show: ({ id, came_by_link }) => (
+      <TwoLines first={requestNumber(id)} second={came_by_link ? 'By its link' : 'By its number'} />
+    ),
+  },
+  {
+    name: 'Purchase',
+    show: ({ titles, order_number }) => <TwoLines first={titles} second={`Order ${order_number}`} />,
+  },
+  userColumn('Seller', 'w-40', 'seller'),
+  {
+    name: 'Decision',
+    width: 'w-60',
+    show: ({ state, decided_by_username, reason }) => (
+      <>
+        <Badge look={state === 'waiting' ? 'warning' : 'plain'}>{NAMES[state]}</Badge>
+        {state !== 'waiting' && <p className="text-sm text-muted">by {decided_by_username ?? 'a deleted user'}</p>}
+        {reason && <p className="whitespace-pre-line">{reason}</p>}
+      </>
+    ),
+  },
+]
+
+export const [prefetchCorrections, useCorrections] = listPage((address) =>
+  adminQuery(
+    correctionCalls.listCorrections,
+    { state: oneOf(CORRECTION_STATES, address.get('moves')) },
+    (page) => page.corrections,
+  ),
+)
+
+export const Corrections = () => (
+  <Section id="moves" title="Wrong addresses" heading="mt-12 mb-4 text-2xl">
+    <Records
+      query={useCorrections()}
+      caption="Wrong addresses"
+      columns={COLUMNS}
+      actions={({ id, state }) => state === 'waiting' && <DecideCorrection id={id} />}
+      empty={{ icon: MailQuestion, text: 'No requests to move a purchase.' }}
+      failed={messages.roomFailed}
+    />
+  </Section>
+)

@@ -1,4 +1,0 @@
-import Text, { frontmatter, headings } from '@legal/copyright.md'
-import { LegalPage } from '../components/legal-page.tsx'
-
-export const CopyrightPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

@@ -1,4 +1,0 @@
-import Text, { frontmatter, headings } from '@legal/privacy.md'
-import { LegalPage } from '../components/legal-page.tsx'
-
-export const PrivacyPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

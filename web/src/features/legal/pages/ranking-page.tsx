@@ -1,4 +1,0 @@
-import Text, { frontmatter, headings } from '@docs/ranking.md'
-import { LegalPage } from '../components/legal-page.tsx'
-
-export const RankingPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

@@ -1,4 +1,0 @@
-import Text, { frontmatter, headings } from '@legal/terms.md'
-import { LegalPage } from '../components/legal-page.tsx'
-
-export const TermsPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

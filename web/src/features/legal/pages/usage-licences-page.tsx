@@ -1,4 +1,0 @@
-import Text, { frontmatter, headings } from '@legal/licences.md'
-import { LegalPage } from '../components/legal-page.tsx'
-
-export const UsageLicencesPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />

@@ -1,0 +1,123 @@
+// The files of a release: names, order, new and unchanged ones.
+import { RELEASE_FILES_MAX } from '@contract/limits.ts'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { formatBytes } from '@/lib/format.ts'
+import { IconButton } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+import { Grip, MoveButtons, useReorder, withMoved } from '@/ui/reorder.tsx'
+import { checkPages, PagesField } from '../previews/preview-pages.tsx'
+import { FileDropZone } from './file-drop-zone.tsx'
+
+export type ReleaseFile = {
+  key: string
+  name: string
+  size: number
+  source: { fileId: string } | { file: File }
+  /** Pages that the preview of a new PDF shows, as typed. */
+  pages?: string
+}
+
+const TOO_MANY = `A release can have up to ${RELEASE_FILES_MAX} files.`
+
+/** Adds a chosen file. It replaces one of the same name. */
+export function withFile(files: ReleaseFile[], file: File): ReleaseFile[] {
+  const added = { key: crypto.randomUUID(), name: file.name, size: file.size, source: { file } }
+  const at = files.findIndex(({ name }) => name.toLowerCase() === file.name.toLowerCase())
+  if (at < 0) return [...files, added]
+  return files.with(at, { ...added, name: files[at]?.name ?? file.name })
+}
+
+/** Why these names can't be published, by row. */
+export function nameErrors(files: ReleaseFile[]): (string | undefined)[] {
+  const names = files.map(({ name }) => name.trim().toLowerCase())
+  return names.map((name, index) => {
+    if (name === '') return 'Enter a name.'
+    return names.indexOf(name) === index ? undefined : 'Another file has this name.'
+  })
+}
+
+export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '' ? undefined : checkPages(pages).pages)
+
+const isNewPdf = ({ source }: ReleaseFile) => 'file' in source && source.file.type === 'application/pdf'
+
+type FilesFieldProps = {
+  files: ReleaseFile[]
+  onChange: (change: (files: ReleaseFile[]) => ReleaseFile[]) => void
+  disabled: boolean
+  chooser: ComponentProps<typeof FileDropZone>['chooser']
+}
+
+export function FilesField({ files, onChange, disabled, chooser }: FilesFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const errors = nameErrors(files)
+  const { list, moveBy, moved, look, grip } = useReorder<HTMLOListElement>({
+    names: files.map(({ name }) => name),
+    disabled,
+    move: (from, to) => onChange((before) => withMoved(before, from, to)),
+  })
+  const change = (index: number, changed: Partial<ReleaseFile>) =>
+    onChange((before) => before.map((file, at) => (at === index ? { ...file, ...changed } : file)))
+  const add = (file: File) =>
+    onChange((before) => {
+      const after = withFile(before, file)
+      setProblem(after.length > RELEASE_FILES_MAX ? TOO_MANY : null)
+      return after.slice(0, RELEASE_FILES_MAX)
+    })
+  return (
+    <div className="grid gap-4">
+      {files.length > 0 && (
+        <ol ref={list} className="grid gap-3">
+          {files.map((file, index) => (
+            <li
+              key={file.key}
+              className={clsx(
+                'flex flex-wrap items-end gap-x-3 gap-y-2 rounded-md border border-line p-3',
+                look(index),
+              )}
+            >
+              {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
+              <div className="grid min-w-0 flex-1 basis-56 gap-3">
+                <TextField
+                  label={`Name of file ${index + 1}`}
+                  value={file.name}
+                  maxLength={255}
+                  disabled={disabled}
+                  error={errors[index]}
+                  hint={`${formatBytes(file.size)}, ${'file' in file.source ? 'new' : 'unchanged'}`}
+                  onChange={({ target }) => change(index, { name: target.value })}
+                />
+                {isNewPdf(file) && (
+                  <PagesField
+                    value={file.pages ?? ''}
+                    disabled={disabled}
+                    error={pagesErrorOf(file)}
+                    hint="Optional. Visitors see the first three by default."
+                    onChange={({ target }) => change(index, { pages: target.value })}
+                  />
+                )}
+              </div>
+              <div className="flex">
+                <MoveButtons name={file.name} place={index} count={files.length} disabled={disabled} moveBy={moveBy} />
+                <IconButton
+                  label={`Remove ${file.name}`}
+                  disabled={disabled}
+                  onClick={() => onChange((before) => before.toSpliced(index, 1))}
+                >
+                  <X className="size-4" />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <FileDropZone onChange={add} disabled={disabled} chooser={chooser} />
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+// What visitors see of each file: the pages of a PDF, or the seller's pictures of a file that the
+// shop makes no preview of.
+import { type Contents, contentCalls } from '@contract/contents.ts'
+import { PREVIEW_PAGES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import { type Preview, previewCalls } from '@contract/previews.ts'
+import { plural } from '@contract/text/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import { send } from '@/lib/calls/api.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { domainKey, useCall, useWrite } from '@/lib/calls/query.ts'
+import { PictureRejected } from '@/lib/files/shrink-picture.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
+import { ErrorText } from '@/ui/page-parts.tsx'
+import { previewsQuery } from '../api.ts'
+import { FormSection } from '../components/form-section.tsx'
+import { contentsQuery } from '../files/whats-inside.tsx'
+import { smallPicturesOf } from '../uploads/own-pictures.ts'
+import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
+
+type ListedFile = Contents['files'][number]
+type FileProps = { listingId: string; file: ListedFile }
+
+const STALE = [domainKey(previewCalls.listPreviews), domainKey(contentCalls.getContents)]
+
+function PagesForm({ listingId, file }: FileProps) {
+  const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id }, ...STALE)
+  const { form, field, busy } = useDraftForm({
+    draft: `preview-pages:${file.id}`,
+    initial: { pages: file.preview_pages.join(', ') },
+    check: ({ pages }): FieldErrors => checkPages(pages, file.inside.pages),
+    submit: async ({ pages }) => {
+      await save.mutateAsync({ pages: numbersIn(pages) })
+      notify.success('Pages saved. The new preview appears automatically.')
+    },
+    failed: messages.notSaved,
+  })
+  return (
+    <form {...form} className="mt-3 grid gap-3">
+      <PagesField {...field('pages')} />
+      <SmallButton type="submit" label={`Save pages of ${file.name}`} className="justify-self-start" busy={busy}>
+        Save pages
+      </SmallButton>
+    </form>
+  )
+}
+
+function OwnPictures({ listingId, file, preview }: FileProps & { preview: Preview | undefined }) {
+  const params = { id: listingId, fileId: file.id }
+  const remove = useCall(previewCalls.deletePreviewPictures, params, ...STALE)
+  const replace = useWrite(
+    async (chosen: File[]) => {
+      if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
+      const pictures = await smallPicturesOf(chosen)
+      await send(previewCalls.setPreviewPictures, { params, form: { pictures } })
+    },
+    ...STALE,
+  )
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    // The same file may be chosen again after a failure.
+    target.value = ''
+    if (chosen.length > 0) replace.mutate(chosen)
+  }
+  const { error } = replace
+  return (
+    <>
+      {preview && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {preview.pictures.map(({ url, width, height }) => (
+            <li key={url}>
+              <img src={url} alt="" {...{ width, height }} className="h-24 w-auto rounded-md border border-line" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label
+          className={buttonClass(
+            { variant: 'secondary', size: 'sm' },
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          )}
+        >
+          {replace.isPending ? 'Adding pictures …' : preview ? 'Replace pictures' : 'Add pictures'}
+          <input
+            type="file"
+            multiple
+            accept={[...Object.keys(SHOWCASE_IMAGE_TYPES), 'video/*'].join()}
+            aria-label={`Pictures or a video of ${file.name}`}
+            disabled={replace.isPending}
+            onChange={choose}
+            className="sr-only"
+          />
+        </label>
+        {preview && (
+          <Button
+            variant="danger"
+            size="sm"
+            busy={remove.isPending}
+            aria-label={`Remove pictures of ${file.name}`}
+            onClick={() => remove.mutate(undefined, { onError: () => notify.error(messages.notSaved) })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {error && (
+        <ErrorText>
+          {error instanceof PictureRejected ? error.message : readableMessage(error, messages.notSaved)}
+        </ErrorText>
+      )}
+    </>
+  )
+}
+
+function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
+  if (!preview && kind === 'pdf') return 'No preview yet. Embed all fonts, or add pictures.'
+  if (!preview) return 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
+  if (preview.is_by_seller)
+    return plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
+  if (kind === 'pdf' && preview.kind === 'text') return 'Fonts are missing, so we show the text. Embed all fonts.'
+  return 'Made from your file'
+}
+
+export function OwnPreviews({ listingId }: { listingId: string }) {
+  const { data: contents } = useQuery(contentsQuery(listingId))
+  const { data: previews } = useQuery(previewsQuery(listingId))
+  if (!contents || !previews) return null
+  return (
+    <FormSection title="Previews" lead="Visitors see these before they buy.">
+      <ul className="grid gap-6">
+        {contents.files.map((file) => {
+          const preview = previews.find(({ id }) => id === file.id)
+          const isOwn = !preview || preview.is_by_seller
+          return (
+            <li key={file.id}>
+              <p className="font-semibold wrap-anywhere">{file.name}</p>
+              <p className="text-sm text-muted">{stateOf(preview, file)}</p>
+              {file.kind === 'pdf' && !preview?.is_by_seller && <PagesForm listingId={listingId} file={file} />}
+              {isOwn && <OwnPictures listingId={listingId} file={file} preview={preview} />}
+            </li>
+          )
+        })}
+      </ul>
+    </FormSection>
+  )
+}

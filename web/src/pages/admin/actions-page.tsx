@@ -1,0 +1,90 @@
+import type { loggedAction } from '@contract/admin.ts'
+import { LOGGED_ACTIONS } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import { RULE_NAMES } from '@contract/rules.ts'
+import { ScrollText } from 'lucide-react'
+import type { z } from 'zod'
+import { actionsQuery } from '@/features/admin/api.ts'
+import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
+import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
+import { AdminList, type Column, NoValue, userColumn } from '@/ui/records.tsx'
+import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
+
+export type LoggedAction = z.output<typeof loggedAction>
+
+const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
+  <>
+    {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <NoValue />}
+    {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
+    {listing_id && (
+      <p className="text-sm">
+        <TextLink to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`}>Listing</TextLink>
+      </p>
+    )}
+  </>
+)
+
+const reasonLabel = ({ action, case_id }: LoggedAction) => {
+  if (case_id) return 'Reason: '
+  return action === 'uphold' ? 'Reply: ' : 'For admins: '
+}
+
+const Why = (logged: LoggedAction) => {
+  const { rule, facts, reason, until } = logged
+  return rule || facts || reason || until ? (
+    <div className="grid gap-1">
+      {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
+      {until && (
+        <p className="text-sm">
+          Until <DateText iso={until} />
+        </p>
+      )}
+      {facts && <p className="whitespace-pre-line">{facts}</p>}
+      {reason && (
+        <p className="whitespace-pre-line">
+          <span className="text-muted">{reasonLabel(logged)}</span>
+          {reason}
+        </p>
+      )}
+    </div>
+  ) : (
+    <NoValue />
+  )
+}
+
+export const ACTION_COLUMNS: Column<LoggedAction>[] = [
+  { name: 'When', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
+  userColumn('Admin', 'w-34', 'admin'),
+  { name: 'What', width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
+  { name: 'About', width: 'w-36', show: (action) => <About {...action} /> },
+  { name: 'Why', show: (action) => <Why {...action} /> },
+]
+
+export const [prefetch, useActions] = listPage((address) =>
+  actionsQuery({
+    action: oneOf(LOGGED_ACTIONS, address.get('action')),
+    adminId: idIn(address, 'admin'),
+    userId: idIn(address, 'user'),
+    admin: textIn(address, 'by'),
+    user: textIn(address, 'about'),
+  }),
+)
+
+export const ActionsPage = () => (
+  <AdminList
+    page={pages.actions}
+    lead="Admin actions, newest first. This log can’t be edited."
+    caption="Admin actions"
+    filters={[
+      { name: 'action', label: 'What', any: 'Everything', names: ACTION_NAMES, values: LOGGED_ACTIONS },
+      { name: 'by', search: 'Admin’s username' },
+      { name: 'about', search: 'Person’s username' },
+      { name: 'admin', only: 'one admin' },
+      { name: 'user', only: 'one person' },
+    ]}
+    query={useActions()}
+    columns={ACTION_COLUMNS}
+    icon={ScrollText}
+    empty="No admin actions yet."
+  />
+)

@@ -1,0 +1,122 @@
+import type { adminList } from '@contract/admin.ts'
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { adminsQuery, useAgreeToProposal, useEndProposal } from '@/features/admin/api.ts'
+import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome, toastResult } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { List, QueryResult } from '@/ui/query-result.tsx'
+import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
+
+type Proposal = z.output<typeof adminList>['proposals'][number]
+
+const EFFECTS = {
+  add: { title: 'Make an admin', text: (name: string) => `${name} will get all admin rights.` },
+  remove: { title: 'Remove an admin', text: (name: string) => `${name} will lose all admin rights immediately.` },
+} as const
+
+function Agree({ id, act, username }: Proposal) {
+  const agree = useAgreeToProposal()
+  return (
+    <ConfirmButton
+      variant={act === 'add' ? 'primary' : 'danger'}
+      size="sm"
+      title={EFFECTS[act].title}
+      text={EFFECTS[act].text(username)}
+      aria-label={`Agree to the proposal about ${username}`}
+      run={() => agree.mutateAsync(id)}
+      {...toastOutcome(act === 'add' ? 'Admin added.' : 'Admin removed.', messages.notSaved)}
+    >
+      Agree
+    </ConfirmButton>
+  )
+}
+
+function End({ id, is_own, username }: Proposal) {
+  const end = useEndProposal()
+  const label = is_own ? 'Withdraw' : 'Decline'
+  return (
+    <SmallButton
+      busy={end.isPending}
+      label={`${label} the proposal about ${username}`}
+      onClick={() => toastResult(end.mutateAsync(id), 'Proposal closed.', messages.notSaved)}
+    >
+      {label}
+    </SmallButton>
+  )
+}
+
+const Line = ({ proposal }: { proposal: Proposal }) => (
+  <Card className="p-5">
+    <p>
+      <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to{' '}
+      {proposal.act === 'add' ? 'make' : 'remove'} <UserLink id={proposal.user_id} username={proposal.username} />{' '}
+      {proposal.act === 'add' ? 'an admin' : 'as an admin'}.
+    </p>
+    <p className="mt-1 whitespace-pre-line wrap-anywhere">{proposal.reason}</p>
+    <p className="mt-1 text-sm text-muted">
+      <DateText iso={proposal.created_at} />
+    </p>
+    <div className="mt-4 flex flex-wrap items-center gap-2.5">
+      {proposal.may_agree && <Agree {...proposal} />}
+      {(proposal.may_agree || proposal.is_own) && <End {...proposal} />}
+      {!proposal.may_agree && <span className="text-sm text-muted">Another admin must agree.</span>}
+    </div>
+  </Card>
+)
+
+export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
+  proposals.length === 0 ? (
+    <p className="text-muted">No open proposals.</p>
+  ) : (
+    <List of={proposals}>{(proposal) => <Line proposal={proposal} />}</List>
+  )
+
+export const prefetch = prefetchForMember(() => [adminsQuery()])
+
+const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
+  <div className="grid gap-9">
+    {admins.filter(({ standing }) => standing === 'good').length < 2 && (
+      <Alert kind="warning">
+        The shop has only one admin, so no one can review appeals against their decisions. Ask the operator to add
+        another.
+      </Alert>
+    )}
+    <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
+      <AdminProposals proposals={proposals} />
+    </Section>
+    <Section id="admins" title="Current admins" heading="mb-4 text-2xl">
+      <Card className="px-5">
+        <ul className="divide-y divide-line">
+          {admins.map(({ id, username, name, standing, granted_at }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+              <UserLink id={id} username={username} />
+              <span className="wrap-anywhere">{name}</span>
+              {standing !== 'good' && <StandingBadge standing={standing} until={null} />}
+              <span className="text-sm text-muted">
+                since <DateText iso={granted_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <p className="mt-4 text-muted">
+        To propose a change, open the person in <TextLink to={pages.users.path()}>{pages.users.title}</TextLink>.
+      </p>
+    </Section>
+  </div>
+)
+
+export const AdminsPage = () => (
+  <>
+    <PageHeader title={pages.admins.title} lead="Adding or removing an admin takes two admins." />
+    <QueryResult query={useQuery(adminsQuery())} failed={messages.roomFailed}>
+      {(data) => <Admins {...data} />}
+    </QueryResult>
+  </>
+)

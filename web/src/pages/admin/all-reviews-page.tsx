@@ -1,0 +1,93 @@
+import type { foundReview } from '@contract/admin.ts'
+import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
+import { MessageSquareText } from 'lucide-react'
+import type { z } from 'zod'
+import { allReviewsQuery } from '@/features/admin/api.ts'
+import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
+import { idIn, listPage, oneOf } from '@/lib/address/use-filters.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { Stars } from '@/ui/listings/stars.tsx'
+import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+
+type FoundReview = z.output<typeof foundReview>
+
+const COLUMNS: Column<FoundReview>[] = [
+  {
+    name: 'Review',
+    show: ({ rating, comment, pending_reports }) => (
+      <>
+        <Stars rating={rating} />
+        <p className="whitespace-pre-line">{comment}</p>
+        {pending_reports > 0 && (
+          <p className="text-sm">{plural(pending_reports, { one: '# report waiting', other: '# reports waiting' })}</p>
+        )}
+      </>
+    ),
+  },
+  userColumn('Writer', 'w-32', 'reviewer'),
+  {
+    name: 'Listing',
+    width: 'w-44',
+    show: ({ id, listing_id, listing_title, removed_at }) => (
+      <TextLink to={`${pages.listing.path({ itemId: listing_id })}${removed_at ? '' : `#review-${id}`}`}>
+        {listing_title}
+      </TextLink>
+    ),
+  },
+  {
+    name: 'State',
+    width: 'w-28',
+    show: ({ removed_at }) => (removed_at ? <Badge look="bad">Removed</Badge> : <Badge look="good">Shown</Badge>),
+  },
+  { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
+]
+
+export const [prefetch, useAllReviews] = listPage((address) =>
+  allReviewsQuery({
+    isRemoved: oneOf(['true', 'false'], address.get('removed')),
+    listingId: idIn(address, 'listing'),
+    userId: idIn(address, 'user'),
+  }),
+)
+
+export function AllReviewsPage() {
+  const { decide, undo, dialogs } = useDecisions()
+  const remove = ({ id, comment, reviewer_id, reviewer_username }: FoundReview) =>
+    decide({ userId: reviewer_id, username: reviewer_username, review: { id, comment } }, ['remove_review'])
+  const restore = ({ id, reviewer_username }: FoundReview) =>
+    undo({ act: 'remove_review', id }, `the review by ${reviewer_username}`)
+  return (
+    <>
+      <AdminList
+        page={pages.allReviews}
+        filters={[
+          { name: 'removed', label: 'State', any: 'Any state', names: { false: 'Shown', true: 'Removed' } },
+          { name: 'listing', only: 'one listing' },
+          { name: 'user', only: 'one person' },
+        ]}
+        query={useAllReviews()}
+        columns={COLUMNS}
+        actions={(review) =>
+          review.removed_at ? (
+            <SmallButton label={`Restore the review by ${review.reviewer_username}`} onClick={() => restore(review)}>
+              Restore
+            </SmallButton>
+          ) : (
+            <SmallButton
+              variant="danger"
+              label={`Remove the review by ${review.reviewer_username}`}
+              onClick={() => remove(review)}
+            >
+              Remove
+            </SmallButton>
+          )
+        }
+        actionsWidth="w-28"
+        icon={MessageSquareText}
+      />
+      {dialogs}
+    </>
+  )
+}

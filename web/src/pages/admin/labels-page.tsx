@@ -1,0 +1,190 @@
+// The tree of categories, and tags that mean the same.
+import type { Categories } from '@contract/labels.ts'
+import { pages } from '@contract/pages.ts'
+import { isCount } from '@contract/text/typed-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import {
+  emptySearchesQuery,
+  useAddCategory,
+  useChangeCategory,
+  useDeleteCategory,
+  useMergeTag,
+  waitingQuery,
+} from '@/features/admin/api.ts'
+import { EmptySearches } from '@/features/admin/components/empty-searches.tsx'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { categoriesQuery } from '@/lib/categories.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
+import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+type Category = Categories[number]
+
+const freshCategoriesQuery = { ...categoriesQuery, staleTime: 0 }
+
+/** Categories are public, and this page isn’t: asks first for what only admins may read. */
+export async function prefetch({ memberId, queryClient }: PrefetchContext) {
+  if (!memberId) return
+  await queryClient.prefetchQuery(waitingQuery())
+  if (!queryClient.getQueryData(waitingQuery().queryKey)) return
+  await Promise.all([queryClient.prefetchQuery(freshCategoriesQuery), queryClient.prefetchQuery(emptySearchesQuery())])
+}
+
+const EMPTY = { slug: '', name: '', parent: '', position: '' }
+const REQUIRED = { slug: 'Enter an address.', name: 'Enter a name.' }
+
+type CategoryFormProps = { categories: Categories; edited: Category | null; onDone: () => void }
+
+function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
+  const initial = edited
+    ? { ...edited, parent: edited.parent ?? '', position: String(edited.position) }
+    : { ...EMPTY, position: String(Math.max(0, ...categories.map(({ position }) => position)) + 10) }
+  const [fields, setFields] = useState<typeof EMPTY>(initial)
+  const add = useAddCategory()
+  const save = useChangeCategory()
+  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: REQUIRED,
+    check: ({ position }): FieldErrors =>
+      isCount(position, 1_000_000, 0) ? {} : { position: 'Enter a whole number, such as 10.' },
+    submit: async ({ slug, name, parent, position }) => {
+      const written = { slug: slug.trim(), name, parent: parent || null, position: Number(position) }
+      await (edited ? save : add).mutateAsync(written)
+      notify.success(`Category “${name.trim()}” saved.`)
+      onDone()
+    },
+    failed: messages.notSaved,
+  })
+  const above = categories.filter(({ parent, slug }) => parent === null && slug !== edited?.slug)
+  return (
+    <form {...form} className="grid gap-5 sm:grid-cols-2">
+      <TextField autoComplete="off" label="Name" {...field('name')} aria-required />
+      <TextField
+        autoComplete="off"
+        label="Address"
+        hint="Lower-case letters, digits and dashes, such as sheet-music."
+        {...field('slug')}
+        readOnly={edited !== null}
+        aria-required
+      />
+      <SelectField
+        label="Inside"
+        value={fields.parent}
+        choices={[
+          { value: '', label: 'No category' },
+          ...above.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        onChange={(parent) => setFields({ ...fields, parent })}
+      />
+      <NumberField label="Place" hint="Lower numbers come first." {...field('position')} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {edited ? 'Save category' : 'Add category'}
+        </Button>
+        {edited && (
+          <Button variant="secondary" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
+  const remove = useDeleteCategory()
+  return (
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 ${category.parent ? 'pl-6' : 'font-semibold'}`}>
+      <span className="min-w-0 grow wrap-anywhere">
+        {category.name} <span className="text-sm font-normal text-muted">/browse/{category.slug}</span>
+      </span>
+      <SmallButton label={`Edit ${category.name}`} onClick={onEdit}>
+        Edit
+      </SmallButton>
+      <ConfirmButton
+        variant="danger"
+        size="sm"
+        title="Delete category"
+        text={`Listings in ${category.name} will have no category. This can’t be undone.`}
+        aria-label={`Delete ${category.name}`}
+        run={() => remove.mutateAsync(category.slug)}
+        {...toastOutcome('Category deleted.', messages.notSaved)}
+      >
+        Delete
+      </ConfirmButton>
+    </li>
+  )
+}
+
+function MergeForm() {
+  const [fields, setFields] = useState({ tag: '', into: '' })
+  const merge = useMergeTag()
+  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { tag: 'Enter a tag.', into: 'Enter a tag.' },
+    submit: async ({ tag, into }) => {
+      await merge.mutateAsync({ tag: tag.trim(), into })
+      setFields({ tag: '', into: '' })
+      notify.success('Tags merged. The listings follow within minutes.')
+    },
+    failed: messages.notSaved,
+  })
+  return (
+    <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField autoComplete="off" label="Tag" {...field('tag')} aria-required />
+      <TextField autoComplete="off" label="Merge into" {...field('into')} aria-required />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Merge tags
+      </Button>
+    </form>
+  )
+}
+
+function Labels({ categories }: { categories: Categories }) {
+  const [edited, setEdited] = useState<Category | null>(null)
+  return (
+    <div className="grid gap-9">
+      <Section id="category" title={edited ? `Edit ${edited.name}` : 'Add a category'} heading="mb-4 text-2xl">
+        <CategoryForm
+          key={`${edited?.slug}-${categories.length}`}
+          categories={categories}
+          edited={edited}
+          onDone={() => setEdited(null)}
+        />
+      </Section>
+      <Section id="merge" title="Merge tags" heading="mb-4 text-2xl">
+        <p className="mb-4 max-w-prose text-muted">
+          All listings with the first tag get the second one instead. The page of the first tag redirects. This can’t be
+          undone.
+        </p>
+        <MergeForm />
+      </Section>
+      <Section id="empty-searches" title="Searches without a result" heading="mb-4 text-2xl">
+        <EmptySearches />
+      </Section>
+      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
+        <Card className="px-5">
+          <ul className="divide-y divide-line">
+            {categories.map((category) => (
+              <CategoryRow key={category.slug} category={category} onEdit={() => setEdited(category)} />
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </div>
+  )
+}
+
+export const LabelsPage = () => (
+  <>
+    <PageHeader title={pages.labels.title} />
+    <QueryResult query={useQuery(freshCategoriesQuery)} failed={messages.roomFailed}>
+      {({ categories }) => <Labels categories={categories} />}
+    </QueryResult>
+  </>
+)

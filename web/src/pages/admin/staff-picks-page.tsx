@@ -1,0 +1,139 @@
+// Items that staff recommend on home: in their order, each with a reason.
+import { STAFF_PICK_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import type { StaffPick } from '@contract/related.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { staffPicksQuery, useDeleteStaffPick, useOrderStaffPicks, useSetStaffPick } from '@/features/admin/api.ts'
+import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastError, toastResult } from '@/lib/toast.ts'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { OrderedList } from '@/ui/reorder.tsx'
+import { Badge, TextLink } from '@/ui/text.tsx'
+
+const idIn = (address: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(address)?.[0] ?? ''
+
+type PickFormProps = { edited: StaffPick | null; onDone: () => void }
+
+function PickForm({ edited, onDone }: PickFormProps) {
+  const [fields, setFields] = useState({ listing: edited?.title ?? '', reason: edited?.reason ?? '' })
+  const save = useSetStaffPick()
+  const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { reason: 'Enter a reason.' },
+    check: ({ listing }): FieldErrors =>
+      edited || idIn(listing) ? {} : { listing: 'Enter the address or id of a listing.' },
+    submit: async ({ listing, reason }) => {
+      await save.mutateAsync({ id: edited?.listing_id ?? idIn(listing), reason: reason.trim() })
+      setFields({ listing: '', reason: '' })
+      notify.success('Staff pick saved.')
+      onDone()
+    },
+    failed: messages.notSaved,
+  })
+  return (
+    <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        autoComplete="off"
+        label="Listing"
+        hint="Its address or id."
+        {...field('listing')}
+        readOnly={edited !== null}
+        aria-required
+      />
+      <TextField
+        autoComplete="off"
+        label="Reason"
+        hint="Visitors read it below the item."
+        maxLength={STAFF_PICK_REASON_MAX_CHARACTERS}
+        {...field('reason')}
+        autoFocus={edited !== null}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          {edited ? 'Save reason' : 'Add staff pick'}
+        </Button>
+        {edited && (
+          <Button variant="secondary" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick) => void }) {
+  const order = useOrderStaffPicks()
+  const remove = useDeleteStaffPick()
+  // The new order shows at once, and stays until the list has been read again.
+  const places = order.isPending ? order.variables.listingIds : []
+  const shown = picks.toSorted((one, other) => places.indexOf(one.listing_id) - places.indexOf(other.listing_id))
+  const change = (changed: StaffPick[]) => {
+    const gone = shown.find((pick) => !changed.includes(pick))
+    if (gone) toastResult(remove.mutateAsync(gone.listing_id), 'Staff pick removed.', messages.notSaved)
+    else
+      order.mutate(
+        { listingIds: changed.map(({ listing_id }) => listing_id) },
+        { onError: toastError(messages.notSaved) },
+      )
+  }
+  return (
+    <Card className="p-5">
+      <OrderedList rows={shown} nameOf={({ title }) => title} disabled={remove.isPending} onChange={change}>
+        {(pick) => (
+          <div className="grid gap-1 sm:grid-cols-[1fr_auto] sm:items-end">
+            <div className="min-w-0 wrap-anywhere">
+              <TextLink to={pages.listing.path({ itemId: pick.listing_id })}>{pick.title}</TextLink>{' '}
+              {pick.status !== 'active' && <Badge look="warning">{LISTING_STATUS_NAMES[pick.status]}</Badge>}
+              <p className="text-sm text-muted">By {pick.seller_username}</p>
+              <p>{pick.reason}</p>
+            </div>
+            <SmallButton
+              className="justify-self-start"
+              label={`Change reason for ${pick.title}`}
+              onClick={() => onEdit(pick)}
+            >
+              Change reason
+            </SmallButton>
+          </div>
+        )}
+      </OrderedList>
+    </Card>
+  )
+}
+
+export const prefetch = prefetchForMember(() => [staffPicksQuery()])
+
+export function StaffPicksPage() {
+  const [edited, setEdited] = useState<StaffPick | null>(null)
+  return (
+    <>
+      <PageHeader title={pages.staffPicks.title} lead="Home shows the first four that are for sale." />
+      <div className="grid gap-9">
+        <Section
+          id="pick"
+          title={edited ? `Edit ${edited.title}` : 'Add a staff pick'}
+          heading="mb-4 text-2xl wrap-anywhere"
+        >
+          <PickForm key={edited?.listing_id} edited={edited} onDone={() => setEdited(null)} />
+        </Section>
+        <Section id="picks" title="Current picks" heading="mb-4 text-2xl">
+          <QueryResult
+            query={useQuery(staffPicksQuery())}
+            failed={messages.roomFailed}
+            empty="No staff picks. Add one above."
+            isEmpty={({ picks }) => picks.length === 0}
+          >
+            {({ picks }) => <Picks picks={picks} onEdit={setEdited} />}
+          </QueryResult>
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+// Waits for the confirmation of the payment.
+import { cartCalls } from '@contract/cart.ts'
+import { checkoutCalls } from '@contract/checkout.ts'
+import { type Order, orderCalls } from '@contract/orders.ts'
+import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import { useMemberId } from '@/auth/viewer.ts'
+import { usePayAtOnce } from '@/blocks/buying/pay-at-once.ts'
+import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
+import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
+import { cartItemsOf } from '@/features/checkout/api.ts'
+import { SessionOrder, untilConfirmed, useSessionId } from '@/features/checkout/components/session-order.tsx'
+import { SentGift } from '@/features/gifts/given-gift.tsx'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
+import { OrderSummary } from '@/features/orders/components/order-items.tsx'
+import { usePageReturn } from '@/lib/address/use-page-return.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { callKey, query } from '@/lib/calls/query.ts'
+import { quotedTitles } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
+import { Card, ErrorText } from '@/ui/page-parts.tsx'
+
+/** Below the order. */
+const RelatedRows = lazy(() => import('@/blocks/listings/related-rows.tsx'))
+
+function NextCheckout({ paid }: { paid: Order }) {
+  const memberId = useMemberId()
+  const { data: cart = [] } = useQuery(cartQuery(memberId))
+  const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
+  // The cart may be older than the payment.
+  const [next] = groupBySeller(cart.filter(({ id }) => paid.items.every(({ file_id }) => file_id !== id)))
+  const payAtOnce = usePayAtOnce(memberId, next?.sellerId ?? '')
+  const total = totalDollars(
+    next?.items ?? [],
+    bundles.filter(({ seller_id }) => seller_id === next?.sellerId),
+  )
+  const pay = useMutation({
+    mutationFn: () => payAtOnce(cartItemsOf(next?.items ?? []), { shownTotal: total }),
+    onError: (error) => console.error(error),
+  })
+  usePageReturn(pay.reset)
+  if (!next) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-xl">Still in your cart</h2>
+        <p className="text-muted wrap-anywhere">
+          {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
+        </p>
+        {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}
+      </div>
+      <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
+        Continue to payment
+      </Button>
+    </Card>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  const last = order.items.at(-1)
+
+  useEffect(() => {
+    const stale = [cartCalls.listCart, orderCalls.listOrders, orderCalls.hasPurchased, orderCalls.listPurchases]
+    for (const call of stale) void queryClient.invalidateQueries({ queryKey: callKey(call) })
+  }, [queryClient])
+
+  return (
+    <>
+      <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
+        {order.gift && <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
+        <NextCheckout paid={order} />
+      </OrderSummary>
+      {last && (
+        <BelowFold>
+          <RelatedRows
+            listingId={last.file_id}
+            kinds={['boughtTogether']}
+            without={order.items.map(({ file_id }) => file_id)}
+            width="narrow"
+          />
+        </BelowFold>
+      )}
+    </>
+  )
+}
+
+/** The order of a checkout, without download links: each click fetches a fresh one. */
+const sessionOrderQuery = (sessionId: string | null) =>
+  query(checkoutCalls.getSessionOrder, sessionId ? { params: { sessionId } } : undefined, untilConfirmed)
+
+export const CheckoutSuccessPage = () => (
+  <SessionOrder
+    tabTitle={pages.checkoutSuccess.title}
+    query={useQuery(sessionOrderQuery(useSessionId()))}
+    actions={
+      <ButtonLink to={pages.cart.path()} variant="secondary">
+        Back to Cart
+      </ButtonLink>
+    }
+  >
+    {(order) => <Paid order={order} />}
+  </SessionOrder>
+)

@@ -1,0 +1,115 @@
+// Refetches when the seller returns from Stripe.
+import { connectCalls } from '@contract/checkout.ts'
+import { pages } from '@contract/pages.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMember } from '@/auth/viewer.ts'
+import { taxSetupQuery, useDisconnect } from '@/features/connect/api.ts'
+import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
+import { FixSelling } from '@/features/connect/components/selling-banner.tsx'
+import { sellingHealth } from '@/features/connect/selling-health.ts'
+import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
+import { callKey } from '@/lib/calls/query.ts'
+import { notify, toastError } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { Badge, useFormatDate } from '@/ui/text.tsx'
+
+function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMissing: boolean }) {
+  const health = sellingHealth(profile, useFormatDate(), isTaxMissing)
+  if (!health) return null
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <div className="grid justify-items-start gap-2" role="status">
+        <Badge look={health.look}>{health.label}</Badge>
+        <h2 className="text-xl">{health.title}</h2>
+        <p className="max-w-prose text-muted">{health.text}</p>
+      </div>
+      {health.lists.map(({ title, needs }) => (
+        <section key={title}>
+          <h3 className="font-semibold">{title}</h3>
+          <ul className="mt-1 list-disc pl-5 text-muted">
+            {needs.map((need) => (
+              <li key={need} className="first-letter:uppercase">
+                {need}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="min-w-0 text-sm text-muted">
+          Stripe account <span className="break-all">{profile.stripe_account_id}</span>
+        </p>
+        <FixSelling fix={health.fix ?? 'stripe'} />
+      </div>
+    </Card>
+  )
+}
+
+function DisconnectStripe() {
+  const disconnect = useDisconnect()
+  const run = async () => {
+    const { selling } = await disconnect.mutateAsync()
+    notify.success(
+      selling === 'disconnected'
+        ? 'Stripe account disconnected.'
+        : 'We’ll disconnect your Stripe account as soon as no buyer can claim a refund anymore.',
+    )
+  }
+  return (
+    <Section id="disconnect" title="Disconnect Stripe" className="mt-12 border-t border-line pt-8">
+      <p className="mt-2 mb-5 max-w-prose text-muted">
+        We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
+        here. You can only refund them in Stripe. You can reconnect at any time.
+      </p>
+      <ConfirmButton
+        title="Disconnect Stripe"
+        text="Disconnect your Stripe account? Your listings will be paused until you reconnect it."
+        confirmLabel="Disconnect"
+        run={run}
+        onError={toastError('Couldn’t disconnect your Stripe account. Try again.')}
+      >
+        Disconnect Stripe
+      </ConfirmButton>
+    </Section>
+  )
+}
+
+/** Refetches when the seller returns from Stripe. */
+function useFreshAnswers() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        for (const call of [profileCalls.getProfile, connectCalls.getTaxSetup])
+          void queryClient.invalidateQueries({ queryKey: callKey(call) })
+    }
+    refresh()
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [queryClient])
+}
+
+export function PaymentsPage() {
+  useFreshAnswers()
+  const { profile } = useMember()
+  const tax = useQuery({ ...taxSetupQuery(), enabled: profile?.selling === 'open' })
+  if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={pages.payments.title} />
+      <WithProfile>
+        {(profile) => (
+          <>
+            {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
+            {tax.isLoading && <Loading />}
+            {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
+            {(profile.selling === 'open' || profile.selling === 'stopped') && <DisconnectStripe />}
+          </>
+        )}
+      </WithProfile>
+    </div>
+  )
+}

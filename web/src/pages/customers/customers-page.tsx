@@ -1,0 +1,153 @@
+// Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
+// other people's, so no draft of them is stored.
+
+import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import { formatCount, plural } from '@contract/text/format.ts'
+import type { SalesList } from '@contract/text/sales-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet, Store } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { failureOf, readFile, useAddCustomers } from '@/features/customers/api.ts'
+import { CustomerLists } from '@/features/customers/components/customer-lists.tsx'
+import { ListPreview } from '@/features/customers/components/list-preview.tsx'
+import { addressesIn, countInWords } from '@/features/customers/typed-addresses.ts'
+import { ownTitlesQuery } from '@/features/discounts/api.ts'
+import { ItemsPicker } from '@/features/posts/components/items-picker.tsx'
+import { idIn } from '@/lib/address/use-filters.ts'
+import { notify } from '@/lib/toast.ts'
+import { DropZone } from '@/ui/fields/drop-zone.tsx'
+import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { TextFileField } from '@/ui/fields/text-file-field.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+type Copies = { listingIds: string[]; list: string; reason: string }
+
+function checkCopies({ listingIds, list }: Copies): FieldErrors {
+  const { addresses } = addressesIn(list)
+  const tooMany = listingIds.length * addresses.length > CUSTOMER_ITEMS_PER_CALL_MAX
+  return {
+    ...(listingIds.length === 0 && { listingIds: 'Choose at least one item.' }),
+    ...(addresses.length === 0 && { list: 'Enter at least one address.' }),
+    ...(tooMany && { list: `Send at most ${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)} copies at once.` }),
+  }
+}
+
+const sentInWords = (added: number, known: number) =>
+  plural(added, { one: '# copy sent.', other: '# copies sent.' }) +
+  (known > 0 ? plural(known, { one: ' # was sent before.', other: ' # were sent before.' }) : '')
+
+function SendCopies({ userId, listingId }: { userId: string; listingId: string | undefined }) {
+  const { mutateAsync: send } = useAddCustomers()
+  const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
+  const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+    required: { reason: 'Say why you send it.' },
+    check: checkCopies,
+    submit: async ({ listingIds, list, reason }) => {
+      const { added, known } = await send({ listingIds, addresses: addressesIn(list).addresses, reason })
+      setFields({ listingIds, list: '', reason: '' })
+      notify.success(sentInWords(added, known))
+    },
+    failed: (error) => notify.error(failureOf(error)),
+  })
+  const found = addressesIn(fields.list)
+  return (
+    <form {...form} className="grid gap-5">
+      <ItemsPicker
+        userId={userId}
+        legend="Items"
+        chosen={fields.listingIds}
+        error={errors.listingIds}
+        onChange={(listingIds) => change({ listingIds })}
+      />
+      <TextAreaField
+        label="Email addresses, one per line"
+        hint="Or rows of a CSV file with an address each."
+        rows={8}
+        maxLength={CUSTOMER_ITEMS_PER_CALL_MAX * 321}
+        aside={`${formatCount(found.addresses.length)}/${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)}`}
+        spellCheck={false}
+        disabled={busy}
+        aria-required
+        {...field('list')}
+      />
+      <TextFileField disabled={busy} onText={(list) => change({ list })} />
+      <p role="status" className="text-muted empty:hidden">
+        {fields.list.trim() !== '' && countInWords(found)}
+      </p>
+      <TextField
+        label="Reason"
+        hint="Recipients see it in the email."
+        maxLength={CUSTOMER_REASON_MAX_CHARACTERS}
+        disabled={busy}
+        {...field('reason')}
+      />
+      <SubmitButton busy={busy}>Send copies</SubmitButton>
+    </form>
+  )
+}
+
+function Importer({ items }: { items: { value: string; label: string }[] }) {
+  const [file, setFile] = useState<{ name: string; list: SalesList }>()
+  const [problem, setProblem] = useState<string>()
+  const read = async (chosen: File) => {
+    const list = await readFile(chosen).catch(() => 'Couldn’t read the file. Choose it again.')
+    setProblem(typeof list === 'string' ? list : undefined)
+    setFile(typeof list === 'string' ? undefined : { name: chosen.name, list })
+  }
+  if (file) return <ListPreview {...file} items={items} onEnd={() => setFile(undefined)} />
+  return (
+    <div className="grid gap-5">
+      {problem && <Alert>{problem}</Alert>}
+      <DropZone
+        label="Sales list"
+        icon={FileSpreadsheet}
+        title="Drop your sales list here"
+        hint="The CSV file of Gumroad or itch.io. You see a preview first."
+        onFile={(chosen) => void read(chosen)}
+      />
+    </div>
+  )
+}
+
+function Customers({ userId }: { userId: string }) {
+  const listingId = idIn(useSearchParams()[0], 'item')
+  return (
+    <div className="grid gap-8">
+      <PageHeader
+        title={pages.customers.title}
+        lead="Give people your items. They pay nothing, and it isn’t a sale. Unclaimed items end after 12 months."
+      />
+      <QueryResult
+        query={useQuery(ownTitlesQuery(userId))}
+        failed="Couldn’t load your items."
+        empty={{ icon: Store, text: 'Upload an item first.' }}
+      >
+        {(items) => (
+          <div className="grid items-start gap-8 xl:grid-cols-2">
+            <Section id="send" title="Send free copies">
+              <Card className="mt-4 p-5">
+                <SendCopies userId={userId} listingId={listingId} />
+              </Card>
+            </Section>
+            <Section id="import" title="Import from another shop">
+              <p className="mt-1 mb-4 text-muted">
+                No email goes out until you send invitations. Etsy’s lists hold no email addresses.
+              </p>
+              <Importer items={items} />
+            </Section>
+          </div>
+        )}
+      </QueryResult>
+      <CustomerLists listingId={listingId} />
+    </div>
+  )
+}
+
+export const CustomersPage = () => (
+  <SellersOnly title={pages.customers.title}>{(userId) => <Customers userId={userId} />}</SellersOnly>
+)

@@ -1,0 +1,106 @@
+import type { DiscountState } from '@contract/choices.ts'
+import type { Discount } from '@contract/discounts.ts'
+import { pages } from '@contract/pages.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, TicketPercent } from 'lucide-react'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { discountsQuery, useEndDiscount } from '@/features/discounts/api.ts'
+import { DiscountForm } from '@/features/discounts/components/discount-form.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
+import { type Column, Records } from '@/ui/records.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+
+const STATE_NAMES: Record<DiscountState, string> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  used_up: 'Used up',
+  ended: 'Ended',
+}
+
+/** "20%" or "$2.50". */
+const takesOff = ({ percent, amount }: Discount): string =>
+  percent === null ? formatDollars(amount ?? 0) : `${percent}%`
+
+/** Uses, with the limit if there is one. */
+const usesOf = ({ uses, max_uses }: Discount): string => (max_uses === null ? String(uses) : `${uses} of ${max_uses}`)
+
+/** Asks first, because an ended code can't be restarted. */
+function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
+  const end = useEndDiscount(userId)
+  return (
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      aria-label={`End ${discount.code}`}
+      title="End discount code"
+      text="End this code? No one can use it after this. Buyers already at checkout keep the discount."
+      run={() => end.mutateAsync(discount.id)}
+      {...toastOutcome(`Code ${discount.code} ended.`, messages.failed)}
+    >
+      End
+    </ConfirmButton>
+  )
+}
+
+const LOOKS = { active: 'good', scheduled: 'plain', used_up: 'warning', ended: 'plain' } as const
+
+/** The last day: a code that ends at midnight ends with the day before. */
+const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()
+
+const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
+  <>
+    {!ends_at && 'From '}
+    <DateText iso={starts_at} />
+    {ends_at && (
+      <>
+        {' to '}
+        <DateText iso={lastDay(ends_at)} />
+      </>
+    )}
+  </>
+)
+
+const COLUMNS: Column<Discount>[] = [
+  { name: 'Code', show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
+  { name: 'Discount', width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
+  { name: 'For', narrow: 'plain', show: ({ listing_title }) => listing_title ?? 'All your listings' },
+  { name: 'Valid', width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
+  { name: 'Used', width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
+  {
+    name: 'Status',
+    width: 'w-34',
+    narrow: 'plain',
+    show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>,
+  },
+]
+
+const Discounts = ({ userId }: { userId: string }) => (
+  <>
+    <PageHeader title={pages.discounts.title} lead="Discount codes for your buyers. Only you can see this list.">
+      <DialogButton variant="primary" size="md" title="New discount code" content={<DiscountForm userId={userId} />}>
+        <Plus className="size-4" />
+        New code
+      </DialogButton>
+    </PageHeader>
+    <Records
+      query={useInfiniteQuery(discountsQuery(userId))}
+      caption="Discount codes"
+      columns={COLUMNS}
+      actions={(discount) => discount.state !== 'ended' && <EndDiscount userId={userId} discount={discount} />}
+      actionsWidth="w-24"
+      empty={{ icon: TicketPercent, text: 'No discount codes yet.' }}
+      failed="Couldn’t load your discount codes."
+    />
+  </>
+)
+
+export const prefetch = prefetchForMember(({ memberId }) => [discountsQuery(memberId)])
+
+export const DiscountsPage = () => (
+  <SellersOnly title={pages.discounts.title}>{(id) => <Discounts userId={id} />}</SellersOnly>
+)

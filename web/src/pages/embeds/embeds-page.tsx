@@ -1,0 +1,102 @@
+// Sites that may show a seller's items, and what to paste there.
+
+import { EMBED_SCRIPT } from '@contract/embeds.ts'
+import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import { hostsIn } from '@contract/text/embed-hosts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { ownTitlesQuery } from '@/features/discounts/api.ts'
+import { embedHostsQuery, snippetOf, useSetEmbedHosts } from '@/features/embeds/api.ts'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import { CopyField } from '@/ui/fields/copy-field.tsx'
+import { SelectField, SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
+import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+const LOOKS = [
+  { value: 'button', label: 'Button', detail: 'Works on any site.' },
+  { value: 'card', label: 'Card', detail: 'With picture, price and stars.' },
+  { value: 'overlay', label: 'Overlay', detail: 'A button that opens the card.' },
+] as const
+type Look = (typeof LOOKS)[number]['value']
+
+function hostErrors(text: string): Record<string, string> {
+  const { hosts, wrong } = hostsIn(text)
+  if (wrong) return { hosts: `Line ${wrong.line}: “${wrong.typed}” isn’t one. Use a host such as example.com.` }
+  return hosts.length > EMBED_HOSTS_MAX ? { hosts: `Name at most ${EMBED_HOSTS_MAX} sites.` } : {}
+}
+
+function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
+  const save = useSetEmbedHosts(userId)
+  const { form, field, change, forget } = useDraftForm({
+    draft: 'embed-hosts',
+    initial: { hosts: hosts.join('\n') },
+    check: (fields) => hostErrors(fields.hosts),
+    submit: async (fields) => {
+      const saved = await save.mutateAsync({ hosts: hostsIn(fields.hosts).hosts })
+      change({ hosts: saved.hosts.join('\n') })
+      forget()
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <TextAreaField
+        label="Your sites"
+        hint="One per line, such as blog.example.com. Only they can show cards and overlays."
+        rows={4}
+        maxLength={EMBED_HOSTS_MAX * (LINK_MAX_CHARACTERS + 1)}
+        spellCheck={false}
+        {...field('hosts')}
+      />
+      {save.isError && <Alert>{readableMessage(save.error, 'Couldn’t save your sites. Try again.')}</Alert>}
+      {save.isSuccess && <Alert kind="success">Sites saved.</Alert>}
+      <SubmitButton busy={save.isPending}>Save Sites</SubmitButton>
+    </form>
+  )
+}
+
+function SnippetFields({ titles }: { titles: { value: string; label: string }[] }) {
+  const [listing, setListing] = useState(titles[0])
+  const [look, setLook] = useState<Look>('button')
+  if (!listing) return null
+  const path = pages.listing.path({ itemId: listing.value })
+  const snippet = snippetOf({ look, path, title: listing.label, origin: location.origin, script: EMBED_SCRIPT })
+  return (
+    <div className="grid gap-5">
+      <SelectField
+        label="Item"
+        value={listing.value}
+        choices={titles}
+        onChange={(id) => setListing(titles.find(({ value }) => value === id))}
+      />
+      <SelectField label="Look" value={look} choices={LOOKS} onChange={setLook} />
+      <CopyField label="Code" value={snippet} hint="Paste it into your page. Buyers pay here, in a tab of their own." />
+    </div>
+  )
+}
+
+const Embeds = ({ userId }: { userId: string }) => (
+  <div className="grid max-w-3xl gap-10">
+    <PageHeader title={pages.embeds.title} lead={<p>Sell your items on your own site.</p>} />
+    <QueryResult query={useQuery(embedHostsQuery(userId))} failed="Couldn’t load your sites.">
+      {(hosts) => <HostsForm userId={userId} hosts={hosts} />}
+    </QueryResult>
+    <Section id="code" title="Code for your page" className="grid gap-5 border-t border-line pt-8">
+      <QueryResult
+        query={useQuery(ownTitlesQuery(userId))}
+        failed="Couldn’t load your items."
+        empty={{ icon: Store, text: 'No items yet.' }}
+      >
+        {(titles) => <SnippetFields titles={titles} />}
+      </QueryResult>
+    </Section>
+  </div>
+)
+
+export const EmbedsPage = () => (
+  <SellersOnly title={pages.embeds.title}>{(userId) => <Embeds userId={userId} />}</SellersOnly>
+)

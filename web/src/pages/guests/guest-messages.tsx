@@ -1,0 +1,83 @@
+// What a guest and the sellers said about refund requests, and a field to answer.
+
+import { guestCalls } from '@contract/guests.ts'
+import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, query, useWrite } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { Button } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { MomentText } from '@/ui/text.tsx'
+
+type Message = AnswerOf<typeof guestCalls.listGuestMessages>['messages'][number]
+type Props = { token: string; titlesOf: (orderId: string) => string }
+
+const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
+
+function Answer({ token, orderId }: { token: string; orderId: string }) {
+  const write = useWrite(
+    (body: string) => send(guestCalls.writeGuestMessage, { params: { orderId }, body: { body }, token }),
+    callKey(guestCalls.listGuestMessages),
+  )
+  const { form, field, change, busy } = useDraftForm({
+    draft: `guest-message:${orderId}`,
+    initial: { body: '' },
+    required: { body: messages.messageRequired },
+    submit: async ({ body }) => {
+      await write.mutateAsync(body.trim())
+      change({ body: '' })
+    },
+    failed: messages.failed,
+  })
+  return (
+    <form {...form} className="mt-4 grid justify-items-start gap-3">
+      <TextAreaField label="Your answer" rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
+      <Button type="submit" busy={busy}>
+        Send answer
+      </Button>
+    </form>
+  )
+}
+
+type ConversationProps = { token: string; orderId: string; said: Message[]; mayWrite: boolean }
+
+function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
+  return (
+    <>
+      <ol aria-label="Messages" className="grid gap-3">
+        {said.map(({ is_own, body, sent_at }) => (
+          <li key={`${sent_at} ${is_own}`}>
+            <p className="text-sm text-muted">
+              {is_own ? 'You' : 'Seller'}, <MomentText iso={sent_at} />
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+          </li>
+        ))}
+      </ol>
+      {mayWrite ? (
+        <Answer token={token} orderId={orderId} />
+      ) : (
+        <p className="mt-4">Open the link in our email to write to the seller.</p>
+      )}
+    </>
+  )
+}
+
+/** Nothing before the first refund request. */
+export const GuestMessages = ({ token, titlesOf }: Props) => (
+  <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
+    {({ messages: all, may_write: mayWrite }) =>
+      [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
+        <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
+          <Conversation token={token} orderId={orderId} said={said} mayWrite={mayWrite} />
+        </Section>
+      ))
+    }
+  </QueryResult>
+)

@@ -1,0 +1,188 @@
+// Purchases without an account. An emailed link opens them.
+
+import { correctionCalls } from '@contract/corrections.ts'
+import { guestCalls } from '@contract/guests.ts'
+import { pages } from '@contract/pages.ts'
+import { groupBy } from '@contract/text/built-ins.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useViewer } from '@/auth/viewer.ts'
+import { RedressData, RedressPurchases } from '@/blocks/redress-purchases.tsx'
+import { OfferChoices } from '@/features/follows/components/offer-consents.tsx'
+import { isKept } from '@/features/gifts/given-gift.tsx'
+import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
+import { MovedAway } from '@/features/guests/components/moved-away.tsx'
+import { MoveRequest, WrongAddress } from '@/features/guests/components/wrong-address.tsx'
+import { type Redress, redressQuery } from '@/features/redress/api.ts'
+import { send } from '@/lib/calls/api.ts'
+import { isRejection } from '@/lib/calls/api-error.ts'
+import { query } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
+import { ButtonLink, HomeLink } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { EmailForm } from '@/ui/fields/email-form.tsx'
+import { LogInButton } from '@/ui/log-in-button.tsx'
+import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { GuestMessages } from './guest-messages.tsx'
+import { GuestRefunds } from './guest-refunds.tsx'
+import { ReceivedGift, receivedIn } from './received-gift.tsx'
+
+const LinkForm = () => (
+  <div className="max-w-md">
+    <EmailForm
+      submit="Send links"
+      send={({ email, captchaToken }) => send(guestCalls.mailGuestLinks, { body: { email, captchaToken } })}
+      sent={() => 'If you bought something with this email, we’ve sent you a link.'}
+    />
+  </div>
+)
+
+/** `goesBack`: it is a gift that goes back to its giver. */
+type EraseAddressProps = { token: string; goesBack: boolean; onErased: () => void }
+
+function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
+  return (
+    <Section id="erase" title="Erase your address" heading="mb-2 text-2xl">
+      <p className="mb-4 text-muted">We’ll delete your email address. Download your files first.</p>
+      <ConfirmButton
+        title="Erase your address"
+        text={
+          goesBack
+            ? 'Your gift goes back to its giver, and your link ends.'
+            : 'Your link ends and you can’t download these files any more.'
+        }
+        confirmLabel="Erase"
+        run={() => send(guestCalls.eraseGuest, { token })}
+        onSuccess={onErased}
+        onError={toastError('Couldn’t erase your address. Try again.')}
+      >
+        Erase your address
+      </ConfirmButton>
+    </Section>
+  )
+}
+
+/** Without the gift that the link opens. Gifts that went back and free items can't be refunded. */
+function boughtOrders({ purchases, gifts }: Redress) {
+  const bought = [
+    ...purchases.filter(({ gift }) => !gift).map((item) => ({ ...item, canRefund: item.price_cents > 0 })),
+    ...gifts.map((gift) => ({ order_id: gift.order_id, title: gift.titles, canRefund: isKept(gift) })),
+  ]
+  return [...groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
+    orderId,
+    titles: items.map(({ title }) => title).join(', '),
+    canRefund: items.some(({ canRefund }) => canRefund),
+  }))
+}
+
+const movedQuery = (token: string) =>
+  query(correctionCalls.getMovedPurchase, { body: { link: token } }, { auth: 'none' })
+
+/** It ends with a move, or with a claim, so members may find the purchase in their library. */
+function EndedLink({ token, onUndone }: { token: string; onUndone: () => void }) {
+  const { data, isPending } = useQuery(movedQuery(token))
+  const isMember = useViewer().status === 'member'
+  if (isPending) return <Loading />
+  if (data?.moved) return <MovedAway token={token} moved={data.moved} onUndone={onUndone} />
+  return (
+    <>
+      <Alert kind="warning">
+        This link no longer works. {isMember ? 'See your library' : 'Log in with the same email'}, or get a new link.
+      </Alert>
+      {isMember ? (
+        <ButtonLink variant="secondary" to={pages.library.path()} className="justify-self-start">
+          Open your library
+        </ButtonLink>
+      ) : (
+        <LogInButton next={pages.library.path()} />
+      )}
+    </>
+  )
+}
+
+/** @param props.onEnded the link has ended, and how */
+function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
+  const { data, error, isPending, refetch } = useQuery(redressQuery(token))
+  if (isPending) return <Loading />
+  if (isRejection(error))
+    return (
+      <div className="grid grid-cols-1 gap-7">
+        <EndedLink token={token} onUndone={refetch} />
+        <LinkForm />
+      </div>
+    )
+  if (!data) return <Failure text={messages.ordersFailed} onRetry={refetch} />
+  const received = receivedIn(data)
+  const bought = boughtOrders(data)
+  return (
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-5">
+        {received && (
+          <ReceivedGift
+            token={token}
+            address={data.address}
+            gift={received}
+            onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
+          />
+        )}
+        <RedressPurchases token={token} of={data} />
+        {!received && <KeepInAccount token={token} address={data.address} />}
+      </div>
+      {bought.slice(0, 1).map(({ orderId }) => (
+        <MoveRequest key={orderId} token={token} orderId={orderId} request={data.correction} />
+      ))}
+      <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
+      <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
+      <GuestMessages
+        token={token}
+        titlesOf={(wanted) => bought.find(({ orderId }) => orderId === wanted)?.titles ?? 'your purchase'}
+      />
+      <RedressData token={token} />
+      <EraseAddress
+        token={token}
+        goesBack={received?.can_return ?? false}
+        onErased={() => onEnded('Your address has been erased.')}
+      />
+    </div>
+  )
+}
+
+export function GuestPurchasesPage() {
+  const queryClient = useQueryClient()
+  // Behind the #, so that no server logs it.
+  const token = useLocation().hash.slice(1)
+  const [ended, setEnded] = useState<{ token: string; how: string }>()
+  const isEnded = token !== '' && ended?.token === token
+  const { data } = useQuery({ ...redressQuery(token), enabled: token !== '' && !isEnded })
+  const end = (how: string) => {
+    setEnded({ token, how })
+    queryClient.removeQueries({ queryKey: redressQuery(token).queryKey })
+  }
+  return (
+    <div className="container-text pt-12">
+      <PageHeader
+        title={data && receivedIn(data) ? 'A gift for you' : pages.guestPurchases.title}
+        lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
+      />
+      {isEnded && (
+        <div className="grid justify-items-start gap-5">
+          <Alert kind="success" className="w-full">
+            {ended.how}
+          </Alert>
+          <HomeLink />
+        </div>
+      )}
+      {!isEnded &&
+        (token ? (
+          <Linked token={token} onEnded={end} />
+        ) : (
+          <div className="grid gap-12">
+            <LinkForm />
+            <WrongAddress />
+          </div>
+        ))}
+    </div>
+  )
+}

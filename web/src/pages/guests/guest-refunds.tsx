@@ -1,0 +1,53 @@
+// A refund request without an account, about everything in an order or gift.
+import { guestCalls } from '@contract/guests.ts'
+import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
+import { send } from '@/lib/calls/api.ts'
+import { callKey, useWrite } from '@/lib/calls/query.ts'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
+import { Section } from '@/ui/page-parts.tsx'
+
+function RefundForm({ token, orderId }: { token: string; orderId: string }) {
+  const request = useWrite(
+    ({ kind, body }: Reason) =>
+      send(guestCalls.requestGuestRefund, { params: { orderId }, body: { kind, ...(body && { body }) }, token }),
+    callKey(guestCalls.listGuestMessages),
+  )
+  const form = useModalForm<Reason>({
+    draft: `guest-refund:${orderId}`,
+    initial: { kind: 'changed_mind', body: '' },
+    submit: ({ kind, body }) => request.mutateAsync({ kind, body: body.trim() }),
+    done: 'Refund request sent. The seller’s answer comes by email.',
+  })
+  return (
+    <ModalForm form={form} submit="Send">
+      <p className="text-muted">The seller decides under their own policy.</p>
+      <RequestFields
+        form={form}
+        error={request.error}
+        hint="You may leave it empty. To write, open the link in our email."
+      />
+    </ModalForm>
+  )
+}
+
+type GuestRefundsProps = { token: string; orders: { orderId: string; titles: string }[] }
+
+/** One button per order. */
+export function GuestRefunds({ token, orders }: GuestRefundsProps) {
+  if (orders.length === 0) return null
+  return (
+    <Section id="refund" title="Something wrong?" heading="mb-2 text-2xl">
+      <ul className="grid gap-4">
+        {orders.map(({ orderId, titles }) => (
+          <li key={orderId} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{titles}</span>
+            <DialogButton title="Request a Refund" content={<RefundForm token={token} orderId={orderId} />}>
+              Request a Refund
+            </DialogButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { pages } from '@contract/pages.ts'
+import { serviceCalls } from '@contract/service.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type PrefetchContext, query } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { PageHeader } from '@/ui/page-parts.tsx'
+import { ABOUT } from './about-texts.ts'
+
+const termsQuery = query(serviceCalls.getShopTerms, {})
+
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(termsQuery)
+
+export function AboutPage() {
+  const fee = useQuery(termsQuery).data?.fee_percent ?? null
+  return (
+    <div className="container-text pt-12">
+      <PageHeader title={pages.about.title} lead={messages.tagline} />
+      <dl className="divide-y divide-line border-y border-line">
+        {ABOUT.map(({ question, answer }) => (
+          <div key={question} className="grid gap-x-10 gap-y-2 py-7 md:grid-cols-[17rem_1fr]">
+            <dt className="font-display text-xl leading-tight font-semibold tracking-tight">{question}</dt>
+            <dd className="max-w-prose text-muted">{typeof answer === 'string' ? answer : answer(fee)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

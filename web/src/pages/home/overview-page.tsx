@@ -1,0 +1,48 @@
+import { pages } from '@contract/pages.ts'
+import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMember } from '@/auth/viewer.ts'
+import { popularListingsQuery } from '@/features/listings/popular.ts'
+import { ordersQuery } from '@/features/orders/api.ts'
+import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
+import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
+import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx'
+import { sellerTasksQuery } from '@/features/sales/api.ts'
+import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
+import { callKey, type PrefetchContext } from '@/lib/calls/query.ts'
+import { PageTitle } from '@/ui/page-parts.tsx'
+import { PopularCarousel } from './popular-carousel.tsx'
+
+const isSeller = (queryClient: QueryClient, userId: string) =>
+  queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller
+
+export const prefetch = ({ memberId, queryClient }: PrefetchContext) =>
+  Promise.all([
+    queryClient.prefetchQuery(popularListingsQuery),
+    memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
+    memberId && isSeller(queryClient, memberId) && queryClient.prefetchQuery(sellerTasksQuery(memberId)),
+  ])
+
+function Decisions() {
+  const { id, profile } = useMember()
+  return profile && <DecisionsNote userId={id} />
+}
+
+function Tasks() {
+  const { id, profile } = useMember()
+  return profile?.is_seller && <SellerTasks userId={id} />
+}
+
+export const OverviewPage = () => (
+  <div className="grid grid-cols-1 gap-6">
+    <PageTitle>{pages.overview.title}</PageTitle>
+    <h1 className="sr-only">Overview</h1>
+    <Decisions />
+    <ProfileCard />
+    <Tasks />
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <PopularCarousel />
+      <RecentOrders />
+    </div>
+  </div>
+)

@@ -1,0 +1,105 @@
+import type { LibraryChoices } from '@contract/library.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Download, LibraryBig } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { useMember } from '@/auth/viewer.ts'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
+import { choicesQuery, downloadable, filtersIn, libraryQuery } from '@/features/library/api.ts'
+import { LibraryRow } from '@/features/library/components/library-row.tsx'
+import { TransferPanel } from '@/features/library/components/transfer-panel.tsx'
+import { useDownloadAll } from '@/features/library/use-downloads.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import { fileTypesQuery } from '@/lib/files/file-types.ts'
+import { capitalised } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { Button, HomeLink } from '@/ui/button.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { Card, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+const KINDS: Record<string, string> = { pdf: 'PDF', image: 'Picture' }
+
+const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
+  <Filters
+    filters={[
+      { name: 'q', search: 'Item or seller', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      {
+        name: 'seller',
+        label: 'Seller',
+        any: 'All sellers',
+        names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
+      },
+      {
+        name: 'type',
+        label: 'Type',
+        any: 'All types',
+        names: Object.fromEntries(
+          choices.types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
+        ),
+      },
+      {
+        name: 'updated',
+        label: 'Show',
+        any: 'All items',
+        names: { true: `Updated since download (${choices.updated})` },
+      },
+      {
+        name: 'sort',
+        label: 'Sort by',
+        any: 'Newest purchase',
+        names: { title: 'Title', updated: 'Latest update' },
+      },
+    ]}
+  />
+)
+
+export const prefetch = prefetchForMember(({ memberId, search }) => [
+  libraryQuery(memberId, filtersIn(search)),
+  choicesQuery(memberId),
+  fileTypesQuery,
+])
+
+export function LibraryPage() {
+  useClaimOnOpening()
+  const { id } = useMember()
+  const filters = filtersIn(useSearchParams()[0])
+  const items = useInfiniteQuery(libraryQuery(id, filters))
+  const { data: choices } = useQuery(choicesQuery(id))
+  const all = useDownloadAll(() => downloadable(id, filters))
+  const isFiltered = Boolean(filters.q || filters.type || filters.seller || filters.updated)
+  return (
+    <>
+      <PageHeader title={pages.library.title} lead="Everything you own, to keep.">
+        {Boolean(items.data?.length) && (
+          <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate()}>
+            {!all.isPending && <Download className="size-4" />}
+            {isFiltered ? 'Download these' : 'Download all'}
+          </Button>
+        )}
+      </PageHeader>
+      <TransferPanel />
+      {choices && (choices.items > 0 || isFiltered) && <LibraryFilters choices={choices} />}
+      <QueryResult
+        query={items}
+        failed={messages.libraryFailed}
+        empty={{
+          icon: LibraryBig,
+          text: isFiltered ? messages.nothingFound : 'Nothing here yet. What you buy appears here.',
+          action: !isFiltered && <HomeLink>See popular items</HomeLink>,
+        }}
+      >
+        {(shown) => (
+          <Card>
+            <ul className="divide-y divide-line">
+              {shown.map((item) => (
+                <LibraryRow key={item.id} item={item} isListed />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryResult>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import type { LicenceKey, Licensing } from '@contract/licences.ts'
+import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { licenceKeysQuery, licensingQuery, listingOfKeysQuery, useEndKey } from '@/features/licences/api.ts'
+import { AddKeys } from '@/features/licences/components/add-keys.tsx'
+import { DevicesButton } from '@/features/licences/components/devices.tsx'
+import { LicensingForm } from '@/features/licences/components/licensing-form.tsx'
+import { useFilters } from '@/lib/address/use-filters.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { toastOutcome } from '@/lib/toast.ts'
+import { SmallLink } from '@/ui/button.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { type Column, NoValue, Records } from '@/ui/records.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+
+const STATES: Record<LicenceKey['state'], { name: string; look: 'good' | 'plain' | 'warning' }> = {
+  unused: { name: 'Not sold', look: 'plain' },
+  valid: { name: 'Valid', look: 'good' },
+  ended: { name: 'Ended', look: 'warning' },
+  revoked: { name: 'Refunded', look: 'warning' },
+}
+
+const stateOf = (row: LicenceKey) => STATES[row.is_ended && row.state === 'unused' ? 'ended' : row.state]
+
+function EndKey({ row }: { row: LicenceKey }) {
+  const end = useEndKey(row.id)
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="secondary"
+      aria-label={`${row.is_ended ? 'Restore' : 'End'} ${row.key}`}
+      title={row.is_ended ? 'Restore key' : 'End key'}
+      text={
+        row.is_ended
+          ? 'Restore this key? Programs will accept it again.'
+          : 'End this key? Programs will no longer accept it. You can restore it.'
+      }
+      run={() => end.mutateAsync({ isEnded: !row.is_ended })}
+      {...toastOutcome(row.is_ended ? 'Key restored.' : 'Key ended.', messages.failed)}
+    >
+      {row.is_ended ? 'Restore' : 'End'}
+    </ConfirmButton>
+  )
+}
+
+const COLUMNS: Column<LicenceKey>[] = [
+  { name: 'Key', show: ({ key }) => <span className="font-mono text-sm">{key}</span> },
+  {
+    name: 'Status',
+    width: 'w-28',
+    narrow: 'end',
+    show: (row) => <Badge look={stateOf(row).look}>{stateOf(row).name}</Badge>,
+  },
+  {
+    name: 'Buyer',
+    width: 'w-40',
+    show: ({ order_id, buyer_name }) =>
+      order_id ? (
+        <TextLink to={pages.sale.path({ orderId: order_id })}>{buyer_name ?? 'Deleted user'}</TextLink>
+      ) : (
+        <NoValue />
+      ),
+  },
+  { name: 'Date', width: 'w-32', narrow: 'plain', show: ({ changed_at }) => <DateText iso={changed_at} /> },
+  {
+    name: 'Devices',
+    width: 'w-36',
+    narrow: 'plain',
+    show: (row) => row.order_id && <DevicesButton keyId={row.id} seats={row} of={row.key} />,
+  },
+]
+
+const FILTERS = [
+  { name: 'q', search: 'Search keys' },
+  { name: 'sold', label: 'Show', any: 'All keys', names: { true: 'Sold keys' } },
+] as const
+
+function Keys({ listingId }: { listingId: string }) {
+  const [{ q, sold }] = useFilters(['q', 'sold'])
+  const filters = { ...(q && { q }), ...(sold && { sold: 'true' as const }) }
+  return (
+    <Section id="keys" title="Keys" className="mt-8">
+      <div className="mt-4">
+        <Filters filters={FILTERS} />
+        <Records
+          query={useInfiniteQuery(licenceKeysQuery(listingId, filters))}
+          caption="Licence keys"
+          columns={COLUMNS}
+          actions={(row) => row.state !== 'revoked' && <EndKey row={row} />}
+          actionsWidth="w-28"
+          empty={{ icon: KeyRound, text: q || sold ? messages.nothingFound : 'No keys yet.' }}
+          failed="Couldn’t load the keys."
+        />
+      </div>
+    </Section>
+  )
+}
+
+const leftInWords = (unused: number): string =>
+  unused > 10_000 ? 'More than 10,000 keys left.' : plural(unused, { one: '# key left.', other: '# keys left.' })
+
+function Stock({ listingId, licensing }: { listingId: string; licensing: Licensing }) {
+  const { source, unused, waiting } = licensing
+  if (source !== 'list' && waiting === 0) return null
+  return (
+    <Card className="grid justify-items-start gap-4 p-5">
+      {waiting > 0 && (
+        <Alert kind="warning">
+          {plural(waiting, { one: '# buyer is waiting for a key.', other: '# buyers are waiting for a key.' })} Add more
+          now.
+        </Alert>
+      )}
+      <p className="text-lg font-semibold">
+        {unused === 0 ? 'No keys left. The item is sold out.' : leftInWords(unused)}
+      </p>
+      <DialogButton variant="primary" size="md" title="Add keys" content={<AddKeys listingId={listingId} />}>
+        <Plus className="size-4" />
+        Add keys
+      </DialogButton>
+    </Card>
+  )
+}
+
+export const prefetch = prefetchForMember(({ params: { itemId = '' } }) => [licensingQuery(itemId)])
+
+export function LicencesPage() {
+  const { itemId = '' } = useParams()
+  const { data: listing } = useQuery(listingOfKeysQuery(itemId))
+  return (
+    <>
+      <PageHeader title={pages.licences.title} lead={listing?.title}>
+        <SmallLink to={pages.editListing.path({ itemId })}>Edit item</SmallLink>
+      </PageHeader>
+      <QueryResult query={useQuery(licensingQuery(itemId))} failed="Couldn’t load the licence keys of this item.">
+        {(licensing) => (
+          <div className="grid gap-6">
+            <Stock listingId={itemId} licensing={licensing} />
+            <Card className="p-5">
+              <LicensingForm key={`${licensing.source} ${licensing.seats}`} listingId={itemId} licensing={licensing} />
+            </Card>
+          </div>
+        )}
+      </QueryResult>
+      <Keys listingId={itemId} />
+    </>
+  )
+}

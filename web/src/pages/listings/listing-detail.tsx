@@ -1,0 +1,251 @@
+import type { ListingStatus } from '@contract/choices.ts'
+import { tagName } from '@contract/label-choices.ts'
+import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import type { Listing } from '@contract/listings.ts'
+import { pages } from '@contract/pages.ts'
+import { plural } from '@contract/text/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
+import { Fragment, lazy, type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { PurchasedNote } from '@/features/library/components/purchased-note.tsx'
+import { countView } from '@/features/listings/api.ts'
+import { contentsQuery, WhatsInside } from '@/features/listings/files/whats-inside.tsx'
+import { ListingPreviews } from '@/features/listings/previews/listing-previews.tsx'
+import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
+import { publicProfileQuery } from '@/features/profiles/api.ts'
+import { Rating } from '@/features/reviews/components/rating.tsx'
+import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
+import { formatBytes } from '@/lib/format.ts'
+import { aiUseText, languagesText } from '@/lib/label-names.ts'
+import * as messages from '@/lib/messages.ts'
+import { SmallLink } from '@/ui/button.tsx'
+import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
+import { OfferPrice } from '@/ui/listings/price.tsx'
+import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
+import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
+import { Alert, Section } from '@/ui/page-parts.tsx'
+import { NeedsItsParts, Part } from '@/ui/part.tsx'
+import { DateText, TextLink } from '@/ui/text.tsx'
+import { BuyListing } from './buy-listing.tsx'
+
+const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
+
+function FileFacts({ listing }: { listing: Listing }) {
+  const { data } = useQuery(contentsQuery(listing.id))
+  const kind = data?.files[0]?.type_name
+  const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
+  return (
+    <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
+      {(kind || size) && (
+        <li className="flex items-center gap-3">
+          <FileText className="size-4.5 shrink-0" />
+          {[listing.file_count > 1 ? `${listing.file_count} files` : kind, size].filter(Boolean).join(', ')}
+        </li>
+      )}
+      {listing.new_release && (
+        <li className="flex items-start gap-3">
+          <RefreshCw className="mt-1 size-4.5 shrink-0" />
+          <div className="min-w-0">
+            <ReleaseText release={listing.new_release} />
+          </div>
+        </li>
+      )}
+      {listing.licence && (
+        <li className="flex items-center gap-3">
+          <KeyRound className="size-4.5 shrink-0" />
+          {listing.licence.seats === null
+            ? 'Licence key for any number of devices'
+            : plural(listing.licence.seats, { one: 'Licence key for # device', other: 'Licence key for # devices' })}
+        </li>
+      )}
+      <li className="flex items-center gap-3">
+        <Download className="size-4.5 shrink-0" />
+        Download instantly, as often as you need
+      </li>
+    </ul>
+  )
+}
+
+const salesOf = ({ title }: Listing) =>
+  title.trim().length < LIST_SEARCH_MIN_CHARACTERS
+    ? pages.sales.path()
+    : `${pages.sales.path()}?${new URLSearchParams({ q: title.slice(0, LIST_SEARCH_MAX_CHARACTERS) })}`
+
+function OwnerLinks({ listing }: { listing: Listing }) {
+  const viewer = useViewer()
+  if (viewer.status !== 'member' || viewer.id !== listing.seller_id) return null
+  return (
+    <div className="mb-5 flex flex-wrap gap-3">
+      <SmallLink to={pages.editListing.path({ itemId: listing.id })}>Edit</SmallLink>
+      <SmallLink to={salesOf(listing)}>Sales</SmallLink>
+    </div>
+  )
+}
+
+const SoldBy = ({ listing }: { listing: Listing }) => (
+  <p className="text-muted">
+    Sold by{' '}
+    <TextLink
+      to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
+      className="font-medium"
+    >
+      {listing.seller_name || listing.uploader_username}
+    </TextLink>
+  </p>
+)
+
+/** For the seller, buyers and admins, who still see the listing. */
+const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
+  processing: 'This listing is still processing.',
+  inactive: messages.itemInactive,
+  paused: 'This listing is paused because its seller can’t take payments right now.',
+  removed: 'Our moderators removed this listing.',
+}
+
+/** A sale that ends at midnight ends with the day before. */
+const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
+
+/** What the seller says about its use. */
+function Labels({ listing }: { listing: Listing }) {
+  const { usage_licence, ai_use, languages, tags } = listing
+  const facts: [string, ReactNode][] = [
+    ['Licence', <LicenceName key="licence" licence={usage_licence} />],
+    ['Use of AI', aiUseText(ai_use)],
+    ['Language', languagesText(languages)],
+  ]
+  return (
+    <div className="border-b border-line py-4 text-[0.9375rem]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={pages.tag.path({ tag })}
+                className="block rounded-full border border-line-strong/60 px-3 py-1 text-sm hover:border-ink"
+              >
+                {tagName(tag)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <BelowFold>
+        <HideMenu listing={listing} />
+      </BelowFold>
+    </div>
+  )
+}
+
+function ListingBreadcrumbs({ listing: { category, title } }: { listing: Listing }) {
+  if (!category) return null
+  const above = [category.parent, category].flatMap((one) =>
+    one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
+  )
+  return <Breadcrumbs above={above} here={title} />
+}
+
+type ListingDetailProps = {
+  listing: Listing
+  children: ReactNode
+}
+
+export function ListingDetail({ listing, children }: ListingDetailProps) {
+  useEffect(() => {
+    if (listing.is_active) countView(listing.id)
+  }, [listing.id, listing.is_active])
+  const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
+  const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
+  return (
+    <>
+      <ListingBreadcrumbs listing={listing} />
+      <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
+        <Part>
+          <ImageCarousel
+            images={listing.showcase_img_urls}
+            pictures={listing.showcase_pictures}
+            thumbnails={listing.showcase_thumbnail_urls}
+            title={listing.title}
+          />
+        </Part>
+        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!listing.is_active && (
+            <Alert kind="warning" className="mb-5">
+              {NOT_ACTIVE[listing.status]}
+            </Alert>
+          )}
+          <OwnerLinks listing={listing} />
+          {purchased && <PurchasedNote listingId={listing.id} />}
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
+            <ReportFlag
+              what={{ kind: 'listing', listingId: listing.id }}
+              label={`Report ${listing.title}`}
+              by={listing.seller_id}
+            />
+          </div>
+          <div className="mt-4 grid justify-items-start gap-1.5">
+            {listing.is_active && <Rating listingId={listing.id} />}
+            <SoldBy listing={listing} />
+            {listing.is_active && (
+              <AskSeller
+                subject={{ listingId: listing.id }}
+                sellerId={listing.seller_id}
+                sellerName={listing.seller_name || 'the seller'}
+                size="sm"
+                className="mt-2"
+              />
+            )}
+          </div>
+          <NeedsItsParts>
+            <div className="mt-6">
+              <Part>
+                <OfferPrice listing={listing} saysFree className="text-4xl" />
+                {listing.reduced_until && (
+                  <p className="text-sm text-muted">
+                    On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+                  </p>
+                )}
+              </Part>
+            </div>
+            {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
+          </NeedsItsParts>
+          <Part>
+            <FileFacts listing={listing} />
+            <Labels listing={listing} />
+          </Part>
+          {shop?.refund_policy && (
+            <div className="border-b border-line py-3 text-[0.9375rem]">
+              <RefundDetails text={shop.refund_policy} />
+            </div>
+          )}
+        </div>
+        <div className="min-w-0">
+          <Section id="description" title="Description" heading="text-2xl">
+            <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
+            {listing.status !== 'processing' && (
+              <div className="mt-5">
+                <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
+              </div>
+            )}
+          </Section>
+          <Part>{listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}</Part>
+          <Part>{listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}</Part>
+          {children}
+        </div>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
+import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import { type Listing, listingCalls } from '@contract/listings.ts'
+import type { AnswerOf } from '@contract/operations/operation.ts'
+import { pages } from '@contract/pages.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
+import { isConnectOutcome, showConnectOutcome } from '@/features/connect/connect-outcome.ts'
+import { filtersIn, ownListingsQuery, usageQuery } from '@/features/listings/api.ts'
+import { BulkChanges, SelectBox, type Selection, useSelection } from '@/features/listings/components/bulk-changes.tsx'
+import { OwnListingCard } from '@/features/listings/components/own-listing-card.tsx'
+import { Usage } from '@/features/listings/components/usage.tsx'
+import { redressQuery } from '@/features/redress/api.ts'
+import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
+import { isAnswered } from '@/lib/calls/api-error.ts'
+import { callKey, domainKey, prefetchForMember } from '@/lib/calls/query.ts'
+import { capitalised } from '@/lib/format.ts'
+import * as messages from '@/lib/messages.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { Filters } from '@/ui/fields/filter-bar.tsx'
+import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
+import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+/** The search within one shop: by title or description, in any case (spec section 2). */
+export function filterListings(listings: Listing[], text: string): Listing[] {
+  const words = text.trim().toLowerCase()
+  if (words === '') return listings
+  return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(words))
+}
+
+type Counts = AnswerOf<typeof listingCalls.listOwnListings>['counts']
+
+const OwnListingFilters = ({ counts }: { counts: Counts }) => (
+  <Filters
+    filters={[
+      { name: 'q', search: 'Title', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      {
+        name: 'status',
+        label: 'Show',
+        any: `All (${sumOf(counts)})`,
+        names: Object.fromEntries(
+          OWN_LISTING_STATUSES.map((status) => [status, `${capitalised(status)} (${counts[status]})`]),
+        ),
+      },
+      {
+        name: 'sort',
+        label: 'Sort by',
+        any: 'Newest',
+        names: {
+          title: 'Title',
+          price: 'Highest price',
+          sales: 'Most sales',
+          views: 'Most views',
+          stars: 'Most stars',
+        },
+      },
+    ]}
+  />
+)
+
+const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+function OwnListings({ userId }: { userId: string }) {
+  const filters = filtersIn(useSearchParams()[0])
+  const listings = useInfiniteQuery(ownListingsQuery(userId, filters))
+  const shown = listings.data?.pages.flatMap(({ files }) => files)
+  const counts = listings.data?.pages[0]?.counts
+  const selection = useSelection(shown ?? [])
+  const isFiltered = filters.q !== undefined || filters.status !== undefined
+  return (
+    <>
+      <PageHeader title={pages.ownListings.title} lead={<Usage userId={userId} />}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={pages.drafts.path()} variant="secondary">
+            Drafts
+          </ButtonLink>
+          <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
+        </div>
+      </PageHeader>
+      <TakenDownNote />
+      {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}
+      <QueryResult
+        query={{ ...listings, data: shown }}
+        loading={<Loading text="Loading your listings..." />}
+        failed={isAnswered(listings.error) ? 'Failed to fetch listings.' : 'Error fetching listings.'}
+        empty={
+          isFiltered
+            ? { icon: Store, text: messages.nothingFound }
+            : {
+                icon: Store,
+                text: "You don't have any listings yet...",
+                action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
+              }
+        }
+      >
+        {(files) => (
+          <>
+            <SelectAll selection={selection} />
+            <ListingGrid width="manage">
+              {files.map((listing) => (
+                <li key={listing.id}>
+                  <OwnListingCard listing={listing} selection={selection} />
+                </li>
+              ))}
+            </ListingGrid>
+          </>
+        )}
+      </QueryResult>
+      <BulkChanges selection={selection} />
+    </>
+  )
+}
+
+const SelectAll = ({ selection: { areAll, toggleAll } }: { selection: Selection }) => (
+  <SelectBox
+    label="Select all on this page"
+    isLabelShown
+    checked={areAll}
+    onChange={toggleAll}
+    className="mb-3 flex w-fit min-h-9 items-center gap-2.5 text-sm"
+  />
+)
+
+function useConnectOutcome() {
+  const [search, setSearch] = useSearchParams()
+  const queryClient = useQueryClient()
+  const outcome = search.get('connect')
+  useEffect(() => {
+    if (outcome === null) return
+    if (isConnectOutcome(outcome)) showConnectOutcome(outcome)
+    void queryClient.invalidateQueries({ queryKey: callKey(profileCalls.getProfile) })
+    void queryClient.invalidateQueries({ queryKey: domainKey(listingCalls.getListing) })
+    setSearch({}, { replace: true })
+  }, [outcome, queryClient, setSearch])
+}
+
+export const prefetch = prefetchForMember(({ memberId, search }) => [
+  ownListingsQuery(memberId, filtersIn(search)),
+  redressQuery(null),
+  usageQuery(memberId),
+])
+
+export function OwnListingsPage() {
+  useConnectOutcome()
+  return <SellersOnly>{(id) => <OwnListings userId={id} />}</SellersOnly>
+}

@@ -1,0 +1,60 @@
+import { MAIL_KINDS } from '@contract/mail.ts'
+import { pages } from '@contract/pages.ts'
+import type { failedMail } from '@contract/queues.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import type { z } from 'zod'
+import { failedMailsQuery, postSendersQuery, useRetryMail } from '@/features/mail/api.ts'
+import { PostSenders } from '@/features/mail/components/post-senders.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import { toastResult } from '@/lib/toast.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { AdminList, type Column, NoValue } from '@/ui/records.tsx'
+import { MomentText, UserLink } from '@/ui/text.tsx'
+
+type FailedMail = z.output<typeof failedMail>
+
+const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
+  recipient_id && recipient_username ? (
+    <UserLink id={recipient_id} username={recipient_username} />
+  ) : (
+    <span>{address ?? <NoValue />}</span>
+  )
+
+const COLUMNS: Column<FailedMail>[] = [
+  { name: 'Failed', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
+  { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
+  { name: 'About', show: ({ kind }) => MAIL_KINDS[kind].label },
+  { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
+  { name: 'Last error', show: ({ last_error }) => last_error ?? <NoValue /> },
+]
+
+export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQuery])
+
+export function FailedMailsPage() {
+  const retry = useRetryMail()
+  const tryAgain = (id: string) =>
+    toastResult(retry.mutateAsync(id), 'We’re resending the email.', 'Couldn’t resend the email. Try again.')
+  return (
+    <>
+      <AdminList
+        page={pages.failedMails}
+        lead="We tried each email several times. Their contents stay private."
+        query={useInfiniteQuery(failedMailsQuery)}
+        columns={COLUMNS}
+        actions={(mail) => (
+          <SmallButton
+            label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
+            onClick={() => tryAgain(mail.id)}
+          >
+            Resend
+          </SmallButton>
+        )}
+        actionsWidth="w-32"
+        icon={MailCheck}
+        empty="No failed emails."
+      />
+      <PostSenders />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// Asks first, because mail scanners open links.
+import { MAIL_KINDS, type MailKind, STOP_KINDS, type StopKind } from '@contract/mail.ts'
+import { pages } from '@contract/pages.ts'
+import { useLocation } from 'react-router-dom'
+import { useUnsubscribe } from '@/features/mail/api.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
+import { Alert } from '@/ui/page-parts.tsx'
+
+const labelOf = (kind: MailKind | StopKind) =>
+  kind in STOP_KINDS ? STOP_KINDS[kind as StopKind] : MAIL_KINDS[kind as MailKind].label
+
+export function UnsubscribePage() {
+  // Behind the #, so that no server logs it.
+  const token = useLocation().hash.slice(1)
+  const { mutate, isPending, error, data } = useUnsubscribe(token)
+  return (
+    <MessagePage
+      title={pages.unsubscribe.title}
+      text={
+        data ? (
+          <Alert kind="success">
+            You’re unsubscribed from “{labelOf(data.kind)}”{data.seller !== null && ` of ${data.seller}`}.
+          </Alert>
+        ) : token === '' ? (
+          <Alert kind="warning">This address is incomplete. Open the “Unsubscribe” link in one of our emails.</Alert>
+        ) : (
+          <p>Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.</p>
+        )
+      }
+      actions={
+        <>
+          {!data && token !== '' && (
+            <Button onClick={() => mutate()} disabled={isPending}>
+              {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+            </Button>
+          )}
+          <ButtonLink to={`${pages.settings.path()}#emails`} variant="secondary">
+            Email preferences
+          </ButtonLink>
+        </>
+      }
+    >
+      {error && (
+        <Alert kind="error">This link has expired. You can change your email preferences in the settings.</Alert>
+      )}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Thread, ThreadOrder } from '@contract/messages.ts'
+import type { Message } from '@contract/operations/common.ts'
+import { pages } from '@contract/pages.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
+import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
+import { threadQuery, useMarkRead, useReply } from '@/features/messages/api.ts'
+import { MessageForm } from '@/features/messages/components/message-form.tsx'
+import { ThreadSubject } from '@/features/messages/components/thread-subject.tsx'
+import { BlockButton } from '@/features/profiles/components/block-button.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import { SmallButton, SmallLink } from '@/ui/button.tsx'
+import { AfterHydration } from '@/ui/once-hydrated.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
+import { MessagePictures } from '@/ui/pictures/message-pictures.tsx'
+import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
+import { MomentText, ShowsName } from '@/ui/text.tsx'
+
+type MessageListProps = { messages: Message[]; thread: Thread }
+
+const MessageList = ({ messages, thread }: MessageListProps) => (
+  <ol aria-label="Messages" className="grid gap-4">
+    {messages.map(({ id, author, body, pictures, sent_at }) => {
+      const isOwn = author === thread.role
+      const other = author === 'guest' ? 'Guest' : thread.with_name
+      return (
+        <li key={id} className={clsx('max-w-[85%] sm:max-w-[75%]', isOwn ? 'justify-self-end' : 'justify-self-start')}>
+          <div
+            className={clsx(
+              'grid gap-2.5 rounded-lg border px-4 py-2.5',
+              isOwn ? 'border-accent/25 bg-accent-soft' : 'border-line bg-surface',
+            )}
+          >
+            {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
+            {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
+          </div>
+          <p className={clsx('mt-1 text-sm text-muted', isOwn && 'text-right')}>
+            {isOwn ? 'You' : other}, <MomentText iso={sent_at} />
+          </p>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+type ConversationProps = Pick<ComponentProps<typeof OrderPanels>, 'cases'> & {
+  thread: Thread
+  order: ThreadOrder | null
+  messages: Message[]
+  earlier: ReactNode
+}
+
+function Conversation({ thread, order, cases, messages, earlier }: ConversationProps) {
+  const { mutate: markRead } = useMarkRead()
+  // One field: the answer to a case, or a message beside it.
+  const hasCase = thread.role === 'seller' && order !== null && cases.some(takesAnswer)
+  const [isBeside, setBeside] = useState(false)
+  const isAnswering = hasCase && !isBeside
+  const reply = useReply(thread.id)
+
+  // Once per new message: a failed call is not repeated in a loop.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message makes it unread
+  useEffect(() => {
+    if (thread.unread) markRead(thread.id)
+  }, [thread.unread, thread.id, thread.last_message_at, markRead])
+
+  return (
+    <>
+      <PageHeader title={thread.with_name} lead={<ThreadSubject thread={thread} />}>
+        {thread.with_id && (
+          <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+        )}
+      </PageHeader>
+      {order && <OrderPanels thread={thread} order={order} cases={cases} isAnswering={isAnswering} />}
+      {earlier}
+      <MessageList messages={messages} thread={thread} />
+      {hasCase && (
+        <SmallButton className="mt-6" onClick={() => setBeside(!isBeside)}>
+          {isAnswering ? 'Write a message instead' : 'Answer the case'}
+        </SmallButton>
+      )}
+      {!isAnswering && (
+        <div className="mt-8">
+          {thread.hides_you && <ShowsName />}
+          <AfterHydration>
+            <MessageForm
+              key={thread.id}
+              about={thread.id}
+              label="Reply"
+              busy={reply.isPending}
+              error={reply.error}
+              onSend={reply.mutateAsync}
+            />
+          </AfterHydration>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const prefetch = prefetchForMember(({ params: { threadId = '' } }) => [threadQuery(threadId)])
+
+export function ThreadPage() {
+  const { threadId = '' } = useParams()
+  const conversation = useInfiniteQuery(threadQuery(threadId))
+  const thread = conversation.data?.thread
+  return (
+    <div className="max-w-3xl">
+      <SmallLink to={pages.inbox.path()} className="mb-6">
+        Back to Inbox
+      </SmallLink>
+      {!thread && <PageHeader title={pages.thread.title} />}
+      <QueryResult
+        query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}
+        failed="Couldn’t load this conversation."
+      >
+        {({ order, cases, messages: sent }) =>
+          thread && (
+            <Conversation
+              key={thread.id}
+              thread={thread}
+              order={order}
+              cases={cases}
+              messages={sent}
+              earlier={<LoadMore query={conversation} label="Show earlier messages" />}
+            />
+          )
+        }
+      </QueryResult>
+    </div>
+  )
+}

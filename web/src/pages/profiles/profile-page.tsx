@@ -1,0 +1,174 @@
+import { pages } from '@contract/pages.ts'
+import type { PublicProfile } from '@contract/profiles.ts'
+import { plural } from '@contract/text/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { prefetchShelf } from '@/blocks/listings/shelf.tsx'
+import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
+import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
+import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
+import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
+import { publicProfileQuery, shopQuery } from '@/features/profiles/api.ts'
+import { FollowButton } from '@/features/profiles/components/follow-button.tsx'
+import { Banner } from '@/features/profiles/components/pictures.tsx'
+import { hiddenSeller } from '@/features/search/hidden.ts'
+import { isRejection } from '@/lib/calls/api-error.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { HomeLink } from '@/ui/button.tsx'
+import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
+import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
+import { Avatar } from '@/ui/pictures/avatar.tsx'
+import { DateText, TextLink } from '@/ui/text.tsx'
+import { ShopShelf } from './shop-shelf.tsx'
+
+const FollowMail = lazy(() => import('@/features/profiles/components/follow-mail.tsx'))
+const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
+
+const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
+  <header className="flex flex-wrap items-center gap-6">
+    <Avatar sources={[profile.avatar]} className="size-24" />
+    <div className="min-w-0">
+      <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
+      <p className="mt-1 text-muted">
+        @{profile.username}, joined <DateText iso={profile.created_at} />
+      </p>
+      {profile.followers_count > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {plural(profile.followers_count, { one: '# follower', other: '# followers' })}
+        </p>
+      )}
+    </div>
+    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
+  </header>
+)
+
+const ShopWords = ({ profile }: { profile: PublicProfile }) => (
+  <div className="mt-6 grid max-w-prose gap-4">
+    {profile.bio && <p className="whitespace-pre-line wrap-anywhere">{profile.bio}</p>}
+    {profile.links.length > 0 && (
+      <ul aria-label="Links" className="flex flex-wrap gap-x-5 gap-y-1">
+        {profile.links.map(({ label, url }) => (
+          <li key={`${label} ${url}`}>
+            <a
+              href={url}
+              rel="nofollow ugc noopener noreferrer"
+              target="_blank"
+              className="inline-block py-1 text-accent underline underline-offset-4 wrap-anywhere"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+    {profile.announcement && (
+      <section aria-label="Announcement" className="rounded-lg bg-sunken px-4 py-3">
+        <p className="whitespace-pre-line wrap-anywhere">{profile.announcement}</p>
+      </section>
+    )}
+    {profile.refund_policy && <RefundDetails text={profile.refund_policy} />}
+  </div>
+)
+
+type LatestPostProps = { post: NonNullable<PublicProfile['latest_post']>; username: string }
+
+/** Links to what the seller sent to followers. */
+function LatestPost({ post: { id, subject, sent_at }, username }: LatestPostProps) {
+  const path = pages.sellerPosts.path({ identifier: username })
+  return (
+    <p className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        Latest post: <TextLink to={`${path}#${id}`}>{subject}</TextLink>
+      </span>
+      <DateText iso={sent_at} className="text-sm text-muted" />
+      <TextLink to={path}>All posts</TextLink>
+    </p>
+  )
+}
+
+export async function prefetch(context: PrefetchContext) {
+  const { params, queryClient } = context
+  const { identifier = '' } = params
+  const profile = publicProfileQuery(identifier)
+  await queryClient.prefetchQuery(profile)
+  const found = queryClient.getQueryData(profile.queryKey)
+  if (!found) return
+  await Promise.all([
+    prefetchShelf(context, { facet: 'seller', value: found.id }),
+    queryClient.prefetchQuery(shopQuery(identifier)),
+    queryClient.prefetchQuery(bundlesOfSellerQuery(identifier)),
+  ])
+}
+
+export function ProfilePage() {
+  const { identifier = '' } = useParams()
+  const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
+  const missing = isRejection(error)
+  return (
+    <div className="container-page pt-12">
+      {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
+      {missing && (
+        <div className="grid justify-items-center gap-5 py-16 text-center">
+          <PageTitle>{messages.profileMissing}</PageTitle>
+          <h1 className="text-3xl">{messages.profileMissing}</h1>
+          <HomeLink />
+        </div>
+      )}
+      {error && !missing && (
+        <>
+          <PageTitle>{pages.profile.title}</PageTitle>
+          <h1 className="sr-only">Profile</h1>
+          <Failure text={messages.userProfileFailed} onRetry={refetch} />
+        </>
+      )}
+      {profile && (
+        <>
+          <PageTitle>{profile.name}</PageTitle>
+          {profile.banner && !profile.is_banned && (
+            <div className="mb-8">
+              <Banner address={profile.banner} />
+            </div>
+          )}
+          <ProfileHeader profile={profile}>
+            {!profile.is_banned && (
+              <>
+                <FollowButton sellerId={profile.id} name={profile.name} />
+                {profile.is_seller && (
+                  <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
+                )}
+                <ReportFlag
+                  what={{ kind: 'profile', username: profile.username }}
+                  label={`Report ${profile.name}`}
+                  by={profile.id}
+                />
+              </>
+            )}
+          </ProfileHeader>
+          {profile.is_banned ? (
+            <Alert kind="warning" className="mt-10">
+              This account has been banned.
+            </Alert>
+          ) : (
+            <>
+              <BelowFold>
+                <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
+              </BelowFold>
+              <ShopWords profile={profile} />
+              {profile.latest_post && <LatestPost post={profile.latest_post} username={profile.username} />}
+              {profile.is_seller && (
+                <BelowFold>
+                  <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" isItsPage />
+                </BelowFold>
+              )}
+              <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
+              <ShopShelf key={identifier} identifier={identifier} sellerId={profile.id} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

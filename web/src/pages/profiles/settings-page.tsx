@@ -1,0 +1,196 @@
+import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { formatList } from '@contract/text/format.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { signOut } from '@/auth/session/sign-out.ts'
+import { OfferConsents } from '@/features/follows/components/offer-consents.tsx'
+import { YourData } from '@/features/legal/components/your-data.tsx'
+import { MailPreferences } from '@/features/mail/components/mail-preferences.tsx'
+import { blocksQuery, unclaimedQuery, useDeleteAccount, useUpdateShop } from '@/features/profiles/api.ts'
+import { BlockButton } from '@/features/profiles/components/block-button.tsx'
+import { SettingsForm } from '@/features/profiles/components/settings-form.tsx'
+import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
+import { HiddenValues } from '@/features/search/components/hiding.tsx'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton, Modal } from '@/ui/dialogs/dialogs.tsx'
+import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
+import { Alert, Failure, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { LoadMore } from '@/ui/query-result.tsx'
+import { type TabSection, Tabs } from '@/ui/tabs.tsx'
+import { TextLink } from '@/ui/text.tsx'
+
+/** Names the purchases that end with the account. It asks for them when it is shown. */
+function DeletionQuestion({ userId }: { userId: string }) {
+  const unclaimed = useQuery(unclaimedQuery(userId))
+  const titles = unclaimed.data?.titles ?? []
+  const words = [
+    'Delete your account? You can’t undo this.',
+    ...(titles.length > 0
+      ? [
+          'You also lose purchases at your email address that aren’t in your account:',
+          `${formatList(titles.map((title) => `“${title}”`))}.`,
+        ]
+      : []),
+    ...(unclaimed.isError
+      ? ['You also lose purchases at your email address that aren’t in your account. We couldn’t look for them.']
+      : []),
+  ]
+  return <span>{words.join(' ')}</span>
+}
+
+export function DeleteAccount({ userId }: { userId: string }) {
+  const deletion = useDeleteAccount(userId)
+  const leave = () => void signOut({ isEnded: true })
+
+  return (
+    <Section id="delete-account" title="Delete your account" className="mt-12 border-t border-line pt-8">
+      <p className="mt-2 max-w-prose text-muted">
+        We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave
+        the shop; their buyers keep them. Gifts that you haven’t opened go back to their givers.
+      </p>
+      <dl className="mt-4 mb-5 grid max-w-prose gap-3 text-muted">
+        <div>
+          <dt className="font-semibold text-ink">What we delete</dt>
+          <dd>
+            Your name, username, picture, email address, login, cart, wishlist, follows, reports, preferences, bundles,
+            unsold listings with their files, and message texts.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold text-ink">What we keep, and why</dt>
+          <dd>
+            Orders, anonymized, for accounting. Files that people bought. Reviews, shown as “Deleted user”. A
+            fingerprint of your login, so that no one can take over the account.{' '}
+            <TextLink to={pages.privacy.path()}>Privacy</TextLink> has the details.
+          </dd>
+        </div>
+      </dl>
+      <ConfirmButton
+        title="Delete Account"
+        text={<DeletionQuestion userId={userId} />}
+        run={() => deletion.mutateAsync()}
+        onError={() => notify.error('An error occurred while deleting your account.')}
+      >
+        Delete Account
+      </ConfirmButton>
+      <Modal open={deletion.isSuccess} onClose={leave} title="Account Deleted">
+        <p className="text-muted">Your account has been deleted. You’ll now be logged out.</p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={leave}>OK</Button>
+        </div>
+      </Modal>
+    </Section>
+  )
+}
+
+function BioForm({ profile }: { profile: OwnProfile }) {
+  const update = useUpdateShop(profile.id)
+  const { form, field } = useDraftForm({
+    draft: 'bio',
+    initial: { bio: profile.bio ?? '' },
+    submit: ({ bio }) => update.mutateAsync({ bio: bio.trim() }),
+  })
+  return (
+    <form {...form} className="mt-12 grid gap-4 border-t border-line pt-8">
+      <h2 className="text-xl">About you</h2>
+      <TextAreaField
+        label="Bio"
+        hint="Shown on your public profile."
+        rows={4}
+        maxLength={BIO_MAX_CHARACTERS}
+        {...field('bio')}
+      />
+      {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
+      {update.isSuccess && <Alert kind="success">Bio saved.</Alert>}
+      <SubmitButton busy={update.isPending}>Save Bio</SubmitButton>
+    </form>
+  )
+}
+
+function BlockedUsers({ userId }: { userId: string }) {
+  const blocks = useInfiniteQuery(blocksQuery(userId))
+  if (blocks.isError && !blocks.data)
+    return <Failure text="Couldn’t load the people you’ve blocked." onRetry={blocks.refetch} />
+  if (!blocks.data || blocks.data.length === 0) return null
+  return (
+    <Section id="blocked-people" title="People you blocked" className="mt-10 border-t border-line pt-8">
+      <p className="mt-1 text-muted">They can only message you about items they bought from you.</p>
+      <ul className="mt-3 divide-y divide-line">
+        {blocks.data.map(({ user_id, name, username }) => (
+          <li key={user_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 truncate">
+              {name} <span className="text-muted">@{username}</span>
+            </span>
+            <BlockButton userId={user_id} name={name} isBlocked />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={blocks} />
+    </Section>
+  )
+}
+
+type LinkedPage = { pattern: string; title: string }
+
+const PageLinks = ({ to }: { to: LinkedPage[] }) => (
+  <ul className="grid justify-items-start gap-3">
+    {to.map(({ pattern, title }) => (
+      <li key={pattern}>
+        <TextLink to={pattern}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+)
+
+const tabsOf = (profile: OwnProfile): TabSection[] => [
+  {
+    id: 'profile',
+    name: 'Profile',
+    content: (
+      <>
+        <SettingsForm key={profile.id} profile={profile} />
+        <BioForm key={`bio-${profile.id}`} profile={profile} />
+      </>
+    ),
+  },
+  {
+    id: 'emails',
+    name: 'Emails',
+    content: (
+      <>
+        <MailPreferences userId={profile.id} />
+        <OfferConsents userId={profile.id} />
+      </>
+    ),
+  },
+  {
+    id: 'privacy',
+    name: 'Privacy',
+    content: (
+      <>
+        <PageLinks to={[pages.decisions]} />
+        <BlockedUsers userId={profile.id} />
+        <YourData userId={profile.id} />
+        <DeleteAccount userId={profile.id} />
+      </>
+    ),
+  },
+  { id: 'hidden', name: 'Hidden', content: <HiddenValues userId={profile.id} /> },
+  {
+    id: 'programs',
+    name: 'Programs',
+    content: <PageLinks to={profile.is_seller ? [pages.apiKeys, pages.webhooks] : [pages.apiKeys]} />,
+  },
+]
+
+export const SettingsPage = () => (
+  <div className="max-w-2xl">
+    <PageHeader title={pages.settings.title} />
+    <WithProfile>{(profile) => <Tabs label="Settings" tabs={tabsOf(profile)} />}</WithProfile>
+  </div>
+)

@@ -1,0 +1,150 @@
+import { ERRORS } from '@contract/errors.ts'
+import {
+  ANNOUNCEMENT_MAX_CHARACTERS,
+  LINK_LABEL_MAX_CHARACTERS,
+  LINK_MAX_CHARACTERS,
+  LINKS_MAX,
+  REFUND_POLICY_MAX_CHARACTERS,
+} from '@contract/limits.ts'
+import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import { useMember } from '@/auth/viewer.ts'
+import { useUpdateShop } from '@/features/profiles/api.ts'
+import { BannerField } from '@/features/profiles/components/pictures.tsx'
+import { WithProfile } from '@/features/profiles/components/with-profile.tsx'
+import { readableMessage } from '@/lib/calls/api-error.ts'
+import * as messages from '@/lib/messages.ts'
+import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
+import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
+import { Alert, ErrorText, PageHeader } from '@/ui/page-parts.tsx'
+import { ArrangeShop } from './arrange-shop.tsx'
+
+type Link = { label: string; url: string }
+
+type LinksFieldProps = { links: Link[]; error?: string; onChange: (links: Link[]) => void }
+
+function LinksField({ links, error, onChange }: LinksFieldProps) {
+  const change = (position: number, part: Partial<Link>) =>
+    onChange(links.map((link, index) => (index === position ? { ...link, ...part } : link)))
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 text-xl font-semibold">Links</legend>
+      {links.map((link, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
+        <div key={position} className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]">
+          <TextField
+            label={`Label of link ${position + 1}`}
+            value={link.label}
+            maxLength={LINK_LABEL_MAX_CHARACTERS}
+            onChange={(event) => change(position, { label: event.target.value })}
+          />
+          <TextField
+            label={`URL of link ${position + 1}`}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={link.url}
+            maxLength={LINK_MAX_CHARACTERS}
+            onChange={(event) => change(position, { url: event.target.value })}
+          />
+          <Button
+            variant="secondary"
+            aria-label={`Remove link ${position + 1}`}
+            onClick={() => onChange(links.filter((_, index) => index !== position))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {error && <ErrorText className="">{error}</ErrorText>}
+      {links.length < LINKS_MAX && (
+        <SmallButton className="justify-self-start" onClick={() => onChange([...links, { label: '', url: '' }])}>
+          Add a link
+        </SmallButton>
+      )}
+    </fieldset>
+  )
+}
+
+/** The links that have any text. */
+const written = ({ links }: { links: string }) =>
+  (JSON.parse(links) as Link[]).filter(({ label, url }) => label.trim() !== '' || url.trim() !== '')
+
+const checkLinks = (links: Link[]): FieldErrors =>
+  links.every(({ label, url }) => label.trim() !== '' && /^https:\/\/[^@/]+(\/|$)/.test(url.trim()))
+    ? {}
+    : { links: 'Each link needs a label and a URL that starts with https://.' }
+
+export function ShopForm({ profile }: { profile: OwnProfile }) {
+  const update = useUpdateShop(profile.id)
+  const { form, fields, change, forget, errors, field } = useDraftForm({
+    draft: 'shop',
+    initial: {
+      announcement: profile.announcement ?? '',
+      refundPolicy: profile.refund_policy ?? '',
+      links: JSON.stringify(profile.links),
+    },
+    keepsOnLeaving: true,
+    check: (texts) => checkLinks(written(texts)),
+    submit: async (texts) => {
+      const links = written(texts)
+      await update.mutateAsync({
+        announcement: texts.announcement.trim(),
+        refund_policy: texts.refundPolicy.trim(),
+        links: links.map(({ label, url }) => ({ label: label.trim(), url: url.trim() })),
+      })
+      change({ links: JSON.stringify(links) })
+      forget()
+    },
+  })
+  return (
+    <form {...form} className="mt-10 grid gap-8">
+      <TextAreaField
+        label="Announcement"
+        hint="Shown above your listings until you remove it."
+        rows={3}
+        maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
+        {...field('announcement')}
+      />
+      <LinksField
+        links={JSON.parse(fields.links)}
+        error={errors.links}
+        onChange={(links) => change({ links: JSON.stringify(links) })}
+      />
+      <TextAreaField
+        label="Refund policy"
+        hint="What buyers can expect if something goes wrong."
+        maxLength={REFUND_POLICY_MAX_CHARACTERS}
+        {...field('refundPolicy')}
+      />
+      {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
+      {update.isSuccess && <Alert kind="success">Shop saved.</Alert>}
+      <SubmitButton busy={update.isPending}>Save Shop</SubmitButton>
+    </form>
+  )
+}
+
+export function ShopPage() {
+  const { profile } = useMember()
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title={pages.shop.title}>
+        {profile && <SmallLink to={pages.profile.path({ identifier: profile.username })}>See your shop</SmallLink>}
+      </PageHeader>
+      <WithProfile>
+        {(own) =>
+          own.is_seller ? (
+            <>
+              <BannerField profile={own} />
+              <ShopForm key={own.id} profile={own} />
+              <ArrangeShop userId={own.id} />
+            </>
+          ) : (
+            <Alert kind="warning">{ERRORS.seller_required.message}</Alert>
+          )
+        }
+      </WithProfile>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+// The amounts of a sale in the ledger, from the payment to the net.
+
+import { pages } from '@contract/pages.ts'
+import type { SaleDetails } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
+import { DecideCorrection } from '@/features/guests/components/decide-correction.tsx'
+import { requestNumber } from '@/features/guests/components/wrong-address.tsx'
+import { saleQuery } from '@/features/sales/api.ts'
+import { DisputePanel } from '@/features/sales/components/dispute-panel.tsx'
+import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
+import { buyerName, REFUND_NAMES, StateBadge } from '@/features/sales/words.tsx'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { downloadsText, listPrice } from '@/lib/order-facts.ts'
+import { ButtonLink } from '@/ui/button.tsx'
+import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
+import { Card, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { Badge, DateText, TextLink, UtcDayText } from '@/ui/text.tsx'
+
+const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
+  <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
+    <dt>{label}</dt>
+    <dd className="tabular">{formatDollars(amount)}</dd>
+  </div>
+)
+
+export function SaleAmounts({ sale }: { sale: SaleDetails }) {
+  const takenOff = sale.discount + sale.bundle_discount
+  return (
+    <Card className="p-5">
+      <h2 className="text-xl">Payment</h2>
+      <dl className="mt-3">
+        {takenOff > 0 && (
+          <Row
+            label={sale.tax === undefined ? 'Price' : 'Price with tax'}
+            amount={listPrice({ price: sale.total, discount: takenOff })}
+          />
+        )}
+        {sale.bundle && <Row label={`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
+        {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
+        <Row label="Paid by the buyer" amount={sale.total} />
+        {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
+        {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
+        {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
+        {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
+        {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
+        <Row label="Your earnings" amount={sale.net} isSum />
+      </dl>
+      {sale.disputed > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          The buyer’s bank holds this money until it decides. You’ll get it back if you win.
+        </p>
+      )}
+      {sale.payment_url && (
+        <p className="mt-3 text-sm text-muted">
+          See Stripe’s fee and the payout date:{' '}
+          <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
+            this payment at Stripe
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Items</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} className="flex justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <TextLink to={pages.listing.path({ itemId: item.listing_id })} className="wrap-anywhere">
+              {item.title}
+            </TextLink>
+            <p className="text-sm text-muted">
+              {downloadsText(item.downloads)}
+              {!item.is_held && ', access removed'}
+            </p>
+            <BoughtLicence item={item} />
+            {item.discount > 0 && (
+              <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
+            )}
+          </div>
+          <span className="tabular">{formatDollars(item.price)}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
+
+const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
+  <Card className="p-5">
+    <h2 className="text-xl">Refunds</h2>
+    <ul className="mt-2 divide-y divide-line">
+      {refunds.map(({ id, amount, title, reason, state, created_at }) => (
+        <li key={id} className="grid gap-1 py-3">
+          <p className="flex flex-wrap items-center justify-between gap-3">
+            <span className="tabular font-medium">
+              {formatDollars(amount)} on <UtcDayText iso={created_at} />
+            </span>
+            <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>
+          </p>
+          {title && <p className="text-sm text-muted">For {title}</p>}
+          {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [saleQuery(orderId)])
+
+const Described = ({ sale }: { sale: SaleDetails }) => (
+  <>
+    <PageHeader
+      title={`Order ${sale.number}`}
+      lead={
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span>
+            {buyerName(sale.buyer_name)} bought it {sale.is_gift && 'as a gift '}on <UtcDayText iso={sale.paid_at} />
+          </span>
+          <StateBadge state={sale.status} />
+        </p>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        {sale.thread_id && (
+          <ButtonLink to={pages.thread.path({ threadId: sale.thread_id })} variant="secondary">
+            Messages
+          </ButtonLink>
+        )}
+        <RefundSale sale={sale} />
+      </div>
+    </PageHeader>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {sale.dispute && <DisputePanel sale={sale} dispute={sale.dispute} />}
+      {sale.correction && (
+        <Card className="p-5">
+          <h2 className="text-xl">Wrong address?</h2>
+          <p className="mt-2">
+            On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
+            address. The request number is {requestNumber(sale.correction.id)}.
+          </p>
+          <div className="mt-4">
+            <DecideCorrection id={sale.correction.id} />
+          </div>
+        </Card>
+      )}
+      {sale.requests.map((one) => (
+        <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
+      ))}
+      <SaleItems items={sale.items} />
+      <SaleAmounts sale={sale} />
+      {sale.refund_policy && (
+        <Card className="p-5">
+          <RefundPolicy text={sale.refund_policy} />
+        </Card>
+      )}
+      {sale.refunds.length > 0 && <SaleRefunds refunds={sale.refunds} />}
+    </div>
+  </>
+)
+
+export function SalePage() {
+  const { orderId = '' } = useParams()
+  const sale = useQuery(saleQuery(orderId))
+  return (
+    <>
+      {!sale.data && <PageHeader title={pages.sale.title} />}
+      <QueryResult query={{ ...sale, isError: sale.isLoadingError }} failed={messages.orderFailed}>
+        {(data) => <Described sale={data} />}
+      </QueryResult>
+      <ButtonLink to={pages.sales.path()} variant="secondary" className="mt-7">
+        Back to Sales
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useMemberId } from '@/auth/viewer.ts'
+import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
+import { wishlistQuery } from '@/features/wishlist/api.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
+import { HomeLink } from '@/ui/button.tsx'
+import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+
+export const prefetch = prefetchForMember(({ memberId }) => [wishlistQuery(memberId)])
+
+const Waiting = () => (
+  <>
+    <Loading quiet />
+    <ListingGridSkeleton count={3} width="narrow" />
+  </>
+)
+
+export const WishlistPage = () => (
+  <>
+    <PageHeader title={pages.wishlist.title} lead="We’ll email you when an item is reduced or updated." />
+    <QueryResult
+      query={useQuery(wishlistQuery(useMemberId()))}
+      loading={<Waiting />}
+      failed="Couldn’t load your wishlist."
+      empty={{ icon: Heart, text: 'Your wishlist is empty.', action: <HomeLink>See popular items</HomeLink> }}
+    >
+      {(listings) => <ShopGrid listings={listings} showsAll width="narrow" headingLevel="h2" />}
+    </QueryResult>
+  </>
+)
