@@ -45,7 +45,7 @@ const QUESTIONS = [
 ]
 
 /** The initial rows of every table. */
-export async function describeRows(sql: postgres.Sql): Promise<string[]> {
+async function describeRows(sql: postgres.Sql): Promise<string[]> {
   await sql`set search_path = ''`
   const found: string[] = []
   for (const { name } of await listTables(sql)) {

@@ -1,7 +1,7 @@
 // Upgrades a database with rows, and compares it with a fresh one and with what it held before.
 import type { Sql } from 'postgres'
 import { compareCatalogues } from '../../../tools/database/compare-catalogues.ts'
-import { describeObjects, describeRows } from '../../../tools/database/describe-catalogue.ts'
+import { describeObjects } from '../../../tools/database/describe-catalogue.ts'
 import { type Rows, readRows, writeRows } from '../../../tools/database/table-rows.ts'
 
 /** `sql` is of the superuser. */
@@ -36,7 +36,23 @@ function lostRows(before: State, after: State, explained: string[]): string[] {
     const lost = rows
       .map((row) => JSON.stringify(kept.map(([, column]) => row[column])))
       .filter((text) => !left.get(text)?.pop())
-    return lost.length > 0 ? [`${table} lost or changed ${lost.length} of ${rows.length} rows: ${lost[0]?.slice(0, 200)}`] : []
+    return lost.length > 0
+      ? [`${table} lost or changed ${lost.length} of ${rows.length} rows: ${lost[0]?.slice(0, 200)}`]
+      : []
+  })
+}
+
+/** The first rows of a fresh database that the upgraded one doesn't have, by their primary keys. */
+async function missingRows(fresh: Sql, { rows }: State): Promise<string[]> {
+  await fresh`set search_path = ''`
+  const wanted = await readRows(fresh)
+  const keys = await fresh<{ table: string; columns: string[] }[]>`
+    select conrelid::regclass::text as table, array_agg(attname::text) as columns
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey) where contype = 'p' group by 1`
+  return keys.flatMap(({ table, columns }) => {
+    const keysOf = (of: Rows) => (of[table] ?? []).map((row) => JSON.stringify(columns.map((column) => row[column])))
+    const found = new Set(keysOf(rows))
+    return keysOf(wanted).flatMap((key) => (found.has(key) ? [] : [`${table} has no row ${key}`]))
   })
 }
 
@@ -54,16 +70,14 @@ type Upgrade = {
 
 /** @returns rows that were lost, and what differs from a fresh database */
 export async function upgrade({ shop, fresh, rows, apply, explained }: Upgrade): Promise<string[]> {
-  const firstRows = await describeRows(shop.sql)
   await writeRows(shop.sql, rows)
   const before = { names: await readNames(shop.sql), rows }
   await apply()
   const after = { names: await readNames(shop.sql), rows: await readRows(shop.sql) }
-  const expectedRows = new Set([...firstRows, ...(await describeRows(shop.sql))])
   const urls = { schemas: fresh.urls.supabase_admin, migrations: shop.urls.supabase_admin }
   return [
     ...lostRows(before, after, explained),
     ...(await compareCatalogues(urls, describeObjects)),
-    ...(await describeRows(fresh.sql)).filter((line) => !expectedRows.has(line)).map((line) => `missing ${line}`),
+    ...(await missingRows(fresh.sql, after)),
   ]
 }
