@@ -18,7 +18,7 @@ export async function fillShop(): Promise<void> {
   // What strangers, Stripe, the mail provider and jobs leave.
   const rows: Record<string, Record<string, unknown>[]> = {
     address_follows: [{ seller_id: seller, address: 'robin@example.com', shares_address: true }],
-    bought_together: [{ listing_id: listing, place: 1, other_id: otherListing }],
+    bought_together: [{ listing_id: listing, position: 1, other_id: otherListing }],
     connect_states: [{ nonce_digest: 'nonce', user_id: stranger }],
     corrections: [
       { id: orderId, order_id: orderId, seller_id: seller, came_by_link: false, address: 'vera@example.com' },
@@ -56,7 +56,7 @@ export async function fillShop(): Promise<void> {
       },
     ],
     suspensions: [{ user_id: stranger, until: '2100-01-01T00:00:00Z' }],
-    weekly_items: [{ place: 1, listing_id: listing }],
+    weekly_items: [{ position: 1, listing_id: listing }],
   }
   for (const [table, values] of Object.entries(rows)) {
     await owner`insert into ${owner(`private.${table}`)} ${owner(values)} on conflict do nothing`
@@ -68,7 +68,7 @@ export async function fillShop(): Promise<void> {
   await owner`insert into private.moved_links (digest, correction_id) values (${digest}, ${orderId})`
   await owner`insert into private.past_members (seller_id, audience, digest) values (${seller}, 'followers', ${digest})`
   await owner`insert into private.post_recipients (post_id, digest) values (${sendingPost}, ${digest})`
-  await owner`insert into private.unasked_addresses (seller_id, digest) values (${seller}, ${digest})`
+  await owner`insert into private.unsolicited_addresses (seller_id, digest) values (${seller}, ${digest})`
   await owner`insert into private.undeliverable_addresses (digest, reason) values (${digest}, 'bounce')`
   await owner`
     insert into private.webhook_attempts (message_id, status, duration_ms) select id, 500, 40 from private.webhook_messages limit 1`
