@@ -32,9 +32,9 @@ export const isReleased = (): boolean => releasedVersions().length > 0
 export const readRelease = (version: string): Release =>
   JSON.parse(gunzipSync(readFileSync(releaseFile(version))).toString())
 
-export const digestMigrations = (names = migrationFiles()): Release['migrations'] =>
+export const digestMigrations = (): Release['migrations'] =>
   Object.fromEntries(
-    names.map((name) => [
+    migrationFiles().map((name) => [
       name,
       createHash('sha256')
         .update(readFileSync(join(MIGRATIONS, name)))

@@ -22,6 +22,8 @@ test('a drop needs a line about its column or its table', () => {
   expect(unexplainedDrops(drop)).toEqual(['public.reviews.mood'])
   expect(unexplainedDrops(`${drop}-- data: public.reviews.mood`)).toEqual(['public.reviews.mood'])
   expect(unexplainedDrops(`${drop}-- data: public.reviews.rating was moved`)).toEqual(['public.reviews.mood'])
-  expect(unexplainedDrops(`-- data: public.reviews.mood moved to public.moods by the statement above\n${drop}`)).toEqual([])
+  expect(
+    unexplainedDrops(`-- data: public.reviews.mood moved to public.moods by the statement above\n${drop}`),
+  ).toEqual([])
   expect(unexplainedDrops(`-- data: public.reviews deleted, it has no readers\n${drop}`)).toEqual([])
 })
