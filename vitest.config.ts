@@ -96,6 +96,7 @@ export default defineConfig({
       project('races', ['tests/engines/races/**/*.test.ts']),
       project('crash', ['tests/engines/crash/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('files', ['tests/engines/files/**/*.test.ts'], { stackKind: 'durable stack' }),
+      project('upgrade', ['tests/engines/upgrade/*.test.ts'], { timeoutSeconds: 180 }),
       project('transfers', ['tests/engines/transfers/**/*.test.ts']),
       project('drill', ['tests/engines/drill/**/*.test.ts'], { stackKind: 'durable stack' }),
       project('faults', ['tests/engines/faults/**/*.test.ts'], { timeoutSeconds: 120, stackKind: 'durable stack' }),

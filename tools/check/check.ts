@@ -23,7 +23,7 @@ const script = (title: string, name: string, ...words: string[]): Step => ({
 
 const isWriting = process.argv.includes('--write')
 const GENERATORS = [
-  script('Database: baseline, advisors', 'schemas/check-database.ts', ...(isWriting ? ['--write'] : [])),
+  script('Database: migrations, advisors', 'schemas/check-database.ts', ...(isWriting ? ['--write'] : [])),
   script('Generated pages', 'schemas/write-docs.ts', ...(isWriting ? [] : ['--check'])),
 ]
 

@@ -1,5 +1,6 @@
 // Describes a database in sorted lines. Equal databases have equal lines.
 import type postgres from 'postgres'
+import { listTables } from './table-rows.ts'
 
 /**
  * Each returns rows of one column. Positions of table columns are ignored, because a migration adds
@@ -44,11 +45,10 @@ const QUESTIONS = [
 ]
 
 /** The initial rows of every table. */
-async function firstRows(sql: postgres.Sql): Promise<string[]> {
-  const tables = await sql<{ name: string }[]>`
-    select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private')`
+async function describeRows(sql: postgres.Sql): Promise<string[]> {
+  await sql`set search_path = ''`
   const found: string[] = []
-  for (const { name } of tables) {
+  for (const { name } of await listTables(sql)) {
     const rows = await sql.unsafe<{ line: Record<string, unknown> }[]>(
       `select to_jsonb(t) - '{created_at,deleted_at,updated_at}'::text[] as line from ${name} as t`,
     )
@@ -59,10 +59,10 @@ async function firstRows(sql: postgres.Sql): Promise<string[]> {
   return found
 }
 
-export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
+/** Jobs create months over time, so only the permanent partitions count. */
+export async function describeObjects(sql: postgres.Sql): Promise<string[]> {
   await sql`set search_path = ''`
-  // Jobs create months over time, so only the permanent partitions count.
-  const lines = await firstRows(sql)
+  const lines: string[] = []
   for (const question of QUESTIONS) {
     const rows = await sql.unsafe<Record<string, string>[]>(
       `with ours as (
@@ -72,5 +72,8 @@ export async function describeCatalogue(sql: postgres.Sql): Promise<string[]> {
     )
     lines.push(...rows.flatMap((row) => Object.values(row)))
   }
-  return lines.sort()
+  return lines
 }
+
+export const describeCatalogue = async (sql: postgres.Sql): Promise<string[]> =>
+  [...(await describeRows(sql)), ...(await describeObjects(sql))].sort()

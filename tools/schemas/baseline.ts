@@ -1,17 +1,10 @@
 // The only migration until the first release: supabase/migrations/<time>_baseline.sql, written from
 // supabase/schemas.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSchema, schemaFiles } from '../database/build-from-schemas.ts'
 import { projectDir } from '../stack/environment.ts'
-
-export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
-
-/**
- * A released migration never changes, so after the first version in the changelog the baseline is
- * no longer rewritten.
- */
-export const isReleased = (): boolean => /^## \[\d/m.test(readFileSync(join(projectDir, 'CHANGELOG.md'), 'utf8'))
+import { isReleased, MIGRATIONS, migrationFiles } from './releases.ts'
 
 export const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
@@ -32,9 +25,9 @@ const baseline = () =>
     ...schemaFiles(projectDir).map((path) => withoutComments(readSchema(path))),
   ].join('\n\n')
 
-const migrationFiles = () => readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-
+/** Never after the first release: a released migration doesn't change. */
 export function isBaselineStale(): boolean {
+  if (isReleased()) return false
   const [file = '', ...others] = migrationFiles()
   const isBaseline = file.endsWith('_baseline.sql') && others.length === 0
   return !isBaseline || readFileSync(join(MIGRATIONS, file), 'utf8') !== `${baseline()}\n`

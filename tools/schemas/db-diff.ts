@@ -1,7 +1,6 @@
 // `npm run db:diff` writes the baseline from supabase/schemas until the first release. After it,
 // `npm run db:diff -- name` writes the migration from the migrations' database to the schemas. It
-// lists the changes that pg-delta doesn't handle: rows, roles, buckets and text search
-// configurations.
+// lists the changes that pg-delta doesn't handle: rows, buckets and text search configurations.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +8,9 @@ import { buildFromSchemas } from '../database/build-from-schemas.ts'
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 import { projectDir } from '../stack/environment.ts'
-import { isBaselineStale, isReleased, MIGRATIONS, timestamp, writeBaseline } from './baseline.ts'
+import { isBaselineStale, timestamp, writeBaseline } from './baseline.ts'
 import { writeLimitsSchema } from './limits-schema.ts'
+import { isReleased, MIGRATIONS, migrationProblems } from './releases.ts'
 
 function writeDifference(from: TestDatabase, to: TestDatabase, file: string): void {
   const words = ['db', 'diff', '--use-pg-delta', '--from', from.urls.postgres, '--to', to.urls.postgres, '-o', file]
@@ -42,11 +42,13 @@ async function writeMigration(name: string): Promise<void> {
     if (existsSync(file)) console.log(`Written: ${file}`)
     const after = await openTestDatabase()
     const left = await differences(schemas, after).finally(() => after.close())
-    if (left.length === 0) return
-    console.error(
-      `${left.length} differences remain. Write these into ${existsSync(file) ? 'it' : file} by hand:\n${left.join('\n')}`,
-    )
-    process.exitCode = 1
+    if (left.length > 0)
+      console.error(
+        `${left.length} differences remain. Write these into ${existsSync(file) ? 'it' : file} by hand:\n${left.join('\n')}`,
+      )
+    const problems = migrationProblems()
+    for (const problem of problems) console.error(problem)
+    if (left.length + problems.length > 0) process.exitCode = 1
   } finally {
     await Promise.all([schemas.close(), before.close()])
   }

@@ -8,6 +8,7 @@
 //   races     --rounds 200              fifty callers at once; one outcome
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
+//   upgrade                             a shop of each release becomes one of this version
 //   mutation  [WORDS] [--sample N]      removes each guard of the database; a test must fail
 //   stripe                              the tests of money in Stripe's test mode
 import { parseArgs } from 'node:util'
@@ -38,6 +39,7 @@ const GENERATED: Record<string, Options> = {
   races: { rounds: ['RACE_ROUNDS', '200'] },
   fuzz: { cases: ['FUZZ_CASES', '5000'], seed: ['FUZZ_SEED', randomSeed] },
   drill: { orders: ['DRILL_ORDERS', '500'], 'without-reconcile': ['DRILL_WITHOUT_RECONCILE', false] },
+  upgrade: {},
 }
 
 function readOptions(options: Options, args: string[]): void {

@@ -5,7 +5,7 @@ import { projectDir } from '../stack/environment.ts'
 import { ensureWebBuilt } from '../web/ensure-built.ts'
 
 /** Projects that start no stack. The others need the built web, so it is built once before them. */
-const WITHOUT_STACK = ['unit', 'rules', 'rules-slow', 'pairs', 'pairs-slow', 'pages', 'packages']
+const WITHOUT_STACK = ['unit', 'rules', 'rules-slow', 'pairs', 'pairs-slow', 'pages', 'packages', 'upgrade']
 
 /**
  * Runs some projects. Everything after the first flag goes to vitest unchanged. Exits at the end.

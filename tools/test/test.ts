@@ -27,6 +27,7 @@ const PROFILES = {
       'crash',
       'files',
       'drill',
+      'upgrade',
     ],
     ...['transfers', 'races', 'acceptance', 'stripe', 'packages-*'],
   ],
