@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Schema = Record<string, unknown>
 
 /** Only for readers or for the API. A format comes with its pattern. */
-const LEFT_OUT = ['$schema', 'description', 'default', 'format']
+const LEFT_OUT = ['$schema', 'description', 'default', 'example', 'format']
 const NUMBERS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 const READ = [...NUMBERS, 'type', 'pattern', 'required', 'enum', 'additionalProperties']
 

@@ -31,6 +31,7 @@ create table private.rate_limits (
   primary key (key, window_start)
 );
 comment on table private.rate_limits is 'How often a key (call and user or client address) was seen in a window.';
+select private.declare_personal('private.rate_limits', null, '{key}', kept => 'a day', unexported => 'counts of a day');
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 -- Counts hits of a key. Returns the seconds to wait when there are too many, else 0. One statement,

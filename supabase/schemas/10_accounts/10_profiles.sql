@@ -26,12 +26,21 @@ create table public.profiles (
   announcement text,
   -- The shop names guests itself, and an import makes thousands of them.
   constraint profiles_name_not_deceptive check (is_guest or not private.is_deceptive_name(name)),
-  constraint profiles_bio_not_hidden check (bio is null or not private.has_hidden_characters(bio)),
-  constraint profiles_announcement_not_hidden check (announcement is null or not private.has_hidden_characters(announcement)),
   constraint profiles_username_not_reserved check (is_guest or not private.is_reserved_username(username))
 );
 comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
+select private.declare_personal(
+  'public.profiles', 'id', '{bio,announcement}', deletion => 'clear', ban => 'hold', exported => 'profile', without => '{}', edit_limit => 'profile edit',
+  refuses_hidden => true
+);
+select private.declare_personal(
+  'public.profiles', 'id', '{banner,links,refund_policy}', deletion => 'clear', ban => 'hold', exported => 'profile', edit_limit => 'profile edit'
+);
+select private.declare_personal('public.profiles', 'id', '{avatar}', deletion => 'clear', exported => 'profile', edit_limit => 'profile edit');
+select private.declare_personal(
+  'public.profiles', 'id', '{username,name}', deletion => 'clear', deleted_by => 'end_profile', exported => 'profile', edit_limit => 'profile edit'
+);
 
 create function private.deleted_user_id()
 returns uuid language sql immutable set search_path = ''
@@ -55,18 +64,28 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
--- Deletes a user's rows of the table and column that the trigger names.
-create function private.forget_rows()
+-- Deletes rows that end when a ban begins, or with a ban or suspension. Guests have such rows too,
+-- which end with their deletion.
+create function private.end_rows_of_ban()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended private.personal_data;
 begin
-  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  for ended in
+    select * from private.personal_data
+    where new.standing in ('banned', 'deleted') and personal_data.ban = 'delete' and personal_data.banned_by is null
+      or new.standing in ('good', 'deleted') and personal_data.ends_with_ban
+    order by personal_data.id desc
+  loop
+    execute format('delete from %s where %s', ended.of_table, private.owner_condition(ended)) using new.id;
+  end loop;
   return null;
 end
 $$;
+create trigger profiles_end_rows_of_ban
+  after update of standing on public.profiles
+  for each row when (new.standing <> old.standing) execute function private.end_rows_of_ban();
 
--- A deletion changes these columns too and must not meet a limit.
-create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
-  for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
   for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
   execute function private.count_written('username change');

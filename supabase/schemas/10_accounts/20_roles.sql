@@ -7,6 +7,7 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
+select private.declare_personal('public.user_roles', 'user_id', exported => 'roles');
 
 -- Serialises bans and everything else that could remove the last admin.
 create function private.lock_admins()

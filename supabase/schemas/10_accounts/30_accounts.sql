@@ -9,6 +9,8 @@ create table public.accounts (
   created_at timestamptz not null default now()
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
+select private.declare_personal('auth.identities', 'user_id', deletion => 'cascade', exported => 'identities');
+select private.declare_personal('public.accounts', 'id', deletion => 'cascade', exported => 'account', without => '{}');
 
 -- Stands for an address where none may be stored.
 create function private.address_digest(address text)
@@ -45,6 +47,7 @@ create table private.deleted_identities (
   primary key (provider, identity_digest)
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
+select private.declare_personal('private.deleted_identities', null, '{provider,identity_digest}', kept => 'locks the identity out', unexported => 'made by the deletion');
 
 -- Creates or updates the caller's profile from the identity provider's data (spec section 5,
 -- profile sync). A new user accepts the terms. Rejects with account_deleted.

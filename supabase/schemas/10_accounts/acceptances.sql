@@ -9,6 +9,7 @@ create table public.acceptances (
   primary key (user_id, document, version)
 );
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
+select private.declare_personal('public.acceptances', 'user_id', '{document}', kept => 'proves the contract', exported => 'accepted_terms', sorted_by => 'accepted_at');
 
 create function private.note_acceptance(of_version date)
 returns void language sql volatile set search_path = '' as $$

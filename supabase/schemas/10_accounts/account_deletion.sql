@@ -1,12 +1,11 @@
--- Account deletion. What stays of an account in rows of others: account_traces.sql.
+-- Account deletion. Other folders declare what happens to their rows (00_platform/15_personal_data.sql).
 
--- Deletes all follows of the caller, in both directions, and those by their address.
+-- Deletes all follows of the caller, in both directions.
 create function private.delete_follows()
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   followed record;
 begin
-  delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
   -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
@@ -20,57 +19,68 @@ begin
 end
 $$;
 
--- Deletes rows that belong to this user alone.
-create function private.delete_belongings(of_user uuid)
+-- Deletes entries of Auth's log about the user. Entries are objects, or strings with one. If the
+-- project forbids it or the log is too large, the operator deletes them (docs/operating.md).
+create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
-  delete from public.cart_items where cart_items.buyer_id = of_user;
-  delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
-  delete from public.collections where collections.owner_id = of_user;
-  delete from public.collection_follows where collection_follows.follower_id = of_user;
-  delete from public.hidden_values where hidden_values.user_id = of_user;
-  delete from private.address_follows where address_follows.seller_id = of_user;
-  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
-  delete from public.reports where reports.reporter_id = of_user;
-  delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
-  delete from public.drafts where drafts.seller_id = of_user;
-  delete from public.posts where posts.seller_id = of_user;
-  delete from public.post_senders where post_senders.seller_id = of_user;
-  delete from public.uploads where uploads.seller_id = of_user;
-  delete from public.licence_waits where licence_waits.buyer_id = of_user;
-  -- The keys stay valid, and devices can activate again.
-  delete from public.licence_activations using public.licence_keys
-  where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
-  delete from public.shop_sections where shop_sections.seller_id = of_user;
-  delete from public.pinned_listings where pinned_listings.seller_id = of_user;
-  delete from public.discounts where discounts.seller_id = of_user;
-  delete from public.price_reductions
-  using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
-  delete from public.pending_releases
-  using public.listings where listings.id = pending_releases.listing_id and listings.seller_id = of_user;
-  delete from public.pending_pictures
-  using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
-  delete from public.user_roles where user_roles.user_id = of_user;
-  delete from private.connect_states where connect_states.user_id = of_user;
-  delete from private.held_profiles where held_profiles.user_id = of_user;
-  delete from private.message_pictures where message_pictures.sender_id = of_user;
+  execute $log$
+    with entries as (
+      select id, lower(coalesce(payload #>> '{}', '')) as words, json_typeof(payload) = 'string' as is_text from auth.audit_log_entries
+    )
+    delete from auth.audit_log_entries using entries
+    where audit_log_entries.id = entries.id and exists (
+      select from unnest(array[$1::text, $2]) as own
+      where strpos(case when not is_text or pg_input_is_valid(words, 'jsonb') then words::jsonb::text else words end, to_jsonb(lower(own))::text) > 0
+    )
+  $log$ using of_user, of_email;
+exception
+  when insufficient_privilege or undefined_table or query_canceled then
+    raise log 'auth.audit_log_entries keeps rows of the deleted account %: %', of_user, sqlerrm;
 end
 $$;
 
--- Clears the user's name and texts from rows that stay.
-create function private.clear_profile(of_user uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
-  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
-    and (messages.author = 'seller') = (threads.seller_id = of_user);
-  update public.order_items set seller_name = 'Deleted seller'
-  from public.orders where orders.id = order_items.order_id and orders.seller_id = of_user;
+-- Leaves a nameless profile.
+create function private.end_profile(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
   update public.profiles
-  set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
-    bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
+  set deleted_at = now(), name = 'Deleted user', is_seller = false,
     username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20)
   where profiles.id = of_user;
+$$;
+
+-- Does what the rows of personal_data say about a deletion: the last table first, so that rows go
+-- before those that they refer to. A function runs once.
+create function private.delete_personal_data(of_user uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  own_address constant text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
+  step private.personal_data;
+begin
+  for step in
+    select (steps.first).* from (
+      select distinct on (coalesce(personal_data.deleted_by, personal_data.id::text)) personal_data as first
+      from private.personal_data order by coalesce(personal_data.deleted_by, personal_data.id::text), personal_data.id
+    ) as steps
+    where (steps.first).deleted_by is not null or (steps.first).deletion in ('delete', 'clear')
+    order by (steps.first).id desc
+  loop
+    if step.deleted_by is not null then
+      -- Triggers and steps of delete_account run by themselves.
+      if to_regprocedure(format('private.%I(uuid)', step.deleted_by)) is not null then
+        execute format('select private.%I($1)', step.deleted_by) using of_user;
+      end if;
+    elsif step.deletion = 'delete' then
+      execute format('delete from %s where %s', step.of_table, private.owner_condition(step)) using of_user, own_address;
+    else
+      execute format(
+        'update %s set %s where %s and (%s)', step.of_table,
+        (select string_agg(format('%I = %s', name, coalesce(quote_literal(step.cleared_to), 'default')), ', ') from unnest(step.columns) as name),
+        private.owner_condition(step),
+        (select string_agg(format('%I is not null', name), ' or ') from unnest(step.columns) as name)
+      ) using of_user, own_address;
+    end if;
+  end loop;
 end
 $$;
 
@@ -101,32 +111,15 @@ begin
   from auth.identities where identities.user_id = caller
   on conflict do nothing;
 
-  -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
+  -- Locked before rows of other tables (00_platform/30_rights.sql). The connection ends when no
+  -- buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.run_job_soon('sweep_orders');
   perform private.remove_listings(caller);
-  perform private.delete_belongings(caller);
-  perform private.delete_traces(caller);
-  perform private.clear_profile(caller);
+  perform private.delete_personal_data(caller);
+  perform private.delete_sign_in_log(caller, (select private.normal_address(users.email) from auth.users where users.id = caller));
   delete from auth.users where users.id = caller;
 end
 $$;
 grant execute on function private.delete_account to marketplace_api;
-
--- Mails a deleted account at its last address, unless that bounced, and deletes its other mails and
--- the mark of its address.
-create function private.mail_deleted_account()
-returns trigger language plpgsql volatile security definer set search_path = '' as $$
-begin
-  delete from private.outbox where outbox.recipient_id = old.id;
-  if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
-  end if;
-  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
-  return null;
-end
-$$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
-  for each row execute function private.mail_deleted_account();

@@ -12,6 +12,13 @@ create table public.admin_proposals (
 );
 comment on table public.admin_proposals is
   'Open proposals to make or remove an admin. A row ends with its decision; moderation_actions keeps the history.';
+select private.declare_personal(
+  'public.admin_proposals', 'user_id', deleted_by => 'end_admin_proposals', ban => 'delete', banned_by => 'end_admin_proposals', unexported => 'the admins'''
+);
+select private.declare_personal(
+  'public.admin_proposals', 'proposed_by', deleted_by => 'end_admin_proposals', ban => 'delete', banned_by => 'end_admin_proposals',
+  unexported => 'it is about others'
+);
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
 -- Deletes proposals that can no longer be accepted.

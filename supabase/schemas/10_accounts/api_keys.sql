@@ -14,6 +14,7 @@ create table public.api_keys (
   last_used_at timestamptz
 );
 comment on table public.api_keys is 'Keys of users for programs, by their SHA-256. A key that is revoked is deleted.';
+select private.declare_personal('public.api_keys', 'user_id', deletion => 'cascade', exported => 'api_keys', without => '{user_id,digest}');
 create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id desc);
 
 create trigger api_keys_size after insert on public.api_keys

@@ -8,6 +8,8 @@ create table private.audit_log (
   happened_at timestamptz not null default now()
 );
 comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
+select private.declare_personal('private.audit_log', 'actor_id', kept => 'the log of rights', unexported => 'it is about others');
+select private.declare_personal('private.audit_log', 'subject_id', '{event}', kept => 'the log of rights', exported => 'permission_changes', exported_by => 'export_people');
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
 create function private.audit_rights()

@@ -8,6 +8,8 @@ create table public.blocks (
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
 );
 comment on table public.blocks is 'Blocks. Users can read only their own.';
+select private.declare_personal('public.blocks', 'blocker_id', exported => 'blocked_users', exported_by => 'export_people');
+select private.declare_personal('public.blocks', 'blocked_id', unexported => 'the blocker''s');
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 

@@ -14,6 +14,9 @@ create table public.seller_accounts (
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
+select private.declare_personal(
+  'public.seller_accounts', 'seller_id', '{stripe_account_id,requirements}', kept => 'refunds may follow', exported => 'seller_account', without => '{}'
+);
 comment on column public.seller_accounts.requirements is 'What Stripe asks of the account and why it takes no charges, by the names of its API; current_deadline as a time.';
 comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
@@ -61,6 +64,7 @@ create table private.connect_states (
   used_at timestamptz
 );
 comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
+select private.declare_personal('private.connect_states', 'user_id', unexported => 'digests of a day');
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
 create function private.begin_connect(nonce text)

@@ -8,6 +8,7 @@ create table private.former_usernames (
 );
 comment on table private.former_usernames is
   'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
+select private.declare_personal('private.former_usernames', 'holder_id', '{digest}', kept => 'nobody takes the name', unexported => 'a digest');
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
 
 create function private.username_digest(username text)

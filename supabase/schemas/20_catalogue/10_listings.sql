@@ -81,6 +81,11 @@ create table public.listings (
 );
 comment on table public.listings is
   'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
+select private.declare_personal(
+  'public.listings', 'seller_id',
+  '{title,description,currency,file_mime_type,release_name,release_note,file_kind,tags,ai_use,languages,showcase_images,processing_failure}',
+  kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide', exported => 'listings', exported_by => 'export_listings'
+);
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
 comment on column public.listings.score is 'In millionths. Decides the order of lists.';
@@ -170,6 +175,29 @@ begin
   perform from public.listings
   where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
   update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
+end
+$$;
+
+-- Deletes listings that were never sold. One with expired unpaid orders stays for their foreign
+-- key, without its texts and files.
+create function private.delete_unsold_listings(of_seller uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  unsold uuid[];
+begin
+  delete from public.listings
+  where listings.seller_id = of_seller
+    and not exists (select from public.order_items where order_items.listing_id = listings.id);
+  select array_agg(listings.id) into unsold from public.listings
+  where listings.seller_id = of_seller and not exists (
+    select from public.order_items join public.orders on orders.id = order_items.order_id
+    where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
+  );
+  delete from public.releases where releases.listing_id = any (unsold);
+  delete from public.listing_files where listing_files.listing_id = any (unsold);
+  delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
+  update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
+  update public.order_items set title = 'Deleted item', showcase_images = '[]' where order_items.listing_id = any (unsold);
 end
 $$;
 

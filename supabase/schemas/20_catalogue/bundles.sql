@@ -13,6 +13,7 @@ create table public.bundles (
   created_at timestamptz not null default now()
 );
 comment on table public.bundles is 'Listings of one seller that cost less together than one by one.';
+select private.declare_personal('public.bundles', 'seller_id', ban => 'hide', exported => 'bundles', exported_by => 'export_listings');
 create unique index bundles_one_of_each_name on public.bundles (seller_id, lower(name));
 create index bundles_list_idx on public.bundles (seller_id, created_at desc, id desc);
 

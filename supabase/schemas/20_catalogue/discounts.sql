@@ -22,6 +22,7 @@ create table public.discounts (
   constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
+select private.declare_personal('public.discounts', 'seller_id', ban => 'hide', exported => 'discounts');
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
 create unique index discounts_one_of_each_code on public.discounts (seller_id, code) where ended_at is null;
 create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);

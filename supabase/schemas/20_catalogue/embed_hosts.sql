@@ -5,6 +5,9 @@ create table public.embed_hosts (
   hosts text[] not null
 );
 comment on table public.embed_hosts is 'Sites, as host or host:port, that may frame the embed pages of a seller''s listings.';
+select private.declare_personal(
+  'public.embed_hosts', 'seller_id', deletion => 'cascade', ban => 'hide', exported => 'embed_hosts', exported_by => 'export_listings'
+);
 
 grant select on public.embed_hosts to anon;
 grant select, insert (hosts), update (hosts) on public.embed_hosts to authenticated;

@@ -35,6 +35,7 @@ create table public.price_reductions (
   constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
+select private.declare_personal('public.price_reductions', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings');
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 

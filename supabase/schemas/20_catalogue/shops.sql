@@ -11,6 +11,7 @@ create table public.shop_sections (
   constraint shop_sections_position_unique unique (seller_id, "position") deferrable initially immediate
 );
 comment on table public.shop_sections is 'Sections of a shop, in the seller''s order.';
+select private.declare_personal('public.shop_sections', 'seller_id', ban => 'hide', exported => 'shop_sections', sorted_by => 'position');
 
 alter table public.listings add constraint listings_section_fkey foreign key (seller_id, section_id)
   references public.shop_sections (seller_id, id) on delete set null (section_id);
@@ -24,6 +25,7 @@ create table public.pinned_listings (
   constraint pinned_listings_once unique (listing_id)
 );
 comment on table public.pinned_listings is 'Items that a shop shows first, in the seller''s order.';
+select private.declare_personal('public.pinned_listings', 'seller_id', ban => 'hide', exported => 'pinned_listings', exported_by => 'export_listings');
 
 -- Each save writes the first place, so it counts once.
 create trigger shop_sections_limit after insert or update on public.shop_sections

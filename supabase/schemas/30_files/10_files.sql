@@ -18,6 +18,10 @@ create table public.listing_files (
   constraint listing_files_of_listing_unique unique (listing_id, id)
 );
 comment on table public.listing_files is 'The immutable files of a listing''s releases. The object path never leaves the server.';
+select private.declare_personal(
+  'public.listing_files', null, '{object_path,object_version,sha256,inside}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings',
+  ban => 'hide', exported => 'listings', exported_by => 'export_listings'
+);
 create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
@@ -44,6 +48,10 @@ create table private.listing_pictures (
   object_version text
 );
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
+select private.declare_personal(
+  'private.listing_pictures', null, '{object_path,object_version}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings',
+  exported => 'listings', exported_by => 'export_listings'
+);
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
 -- Listed objects that differ from the checked ones. Somebody wrote to Storage directly.

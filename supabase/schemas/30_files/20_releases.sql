@@ -13,6 +13,10 @@ create table public.releases (
   constraint releases_withdrawn_with_reason check ((withdrawn_at is null) = (withdrawal_reason is null))
 );
 comment on table public.releases is 'What a listing sold and sells. Buyers who had a withdrawn release keep it; others don''t get it.';
+select private.declare_personal(
+  'public.releases', null, '{name,note,withdrawal_reason}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  exported => 'listings', exported_by => 'export_listings'
+);
 comment on column public.releases.name is 'The seller''s own number, such as 2.1; null without one.';
 comment on column public.releases.note is 'What is new, by the seller; null without a note.';
 create index releases_on_sale_idx on public.releases (listing_id, number desc) where withdrawn_at is null;
@@ -29,6 +33,10 @@ create table public.release_files (
   constraint release_files_of_listing foreign key (listing_id, file_id) references public.listing_files (listing_id, id) on delete cascade
 );
 comment on table public.release_files is 'The files of a release in order. An unchanged file belongs to several releases.';
+select private.declare_personal(
+  'public.release_files', null, '{name}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  exported => 'listings', exported_by => 'export_listings'
+);
 create unique index release_files_name_once on public.release_files (listing_id, release, lower(name));
 
 grant select on public.releases, public.release_files to anon, authenticated;
@@ -96,6 +104,7 @@ create table public.pending_releases (
   failure text constraint pending_releases_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_releases is 'Releases in preparation, and failed ones with the reason until the next.';
+select private.declare_personal('public.pending_releases', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings');
 grant select on public.pending_releases to authenticated;
 
 create policy "Sellers can see what becomes of their new releases" on public.pending_releases

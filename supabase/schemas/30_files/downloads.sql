@@ -14,6 +14,7 @@ create table public.downloads (
     references public.release_files (listing_id, release, file_id) on delete cascade
 );
 comment on table public.downloads is 'Download links of buyers.';
+select private.declare_personal('public.downloads', 'buyer_id', kept => 'proves the delivery', exported => 'downloads', without => '{id,buyer_id}', sorted_by => 'id');
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, downloaded_at desc);
 create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);

@@ -18,6 +18,7 @@ create table public.drafts (
   updated_at timestamptz not null default now()
 );
 comment on table public.drafts is 'Listings that sellers have begun. A draft ends when its listing is live.';
+select private.declare_personal('public.drafts', 'seller_id', ban => 'delete', banned_by => 'end_draft', exported => 'drafts', without => '{seller_id,written}');
 create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id desc);
 create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
 

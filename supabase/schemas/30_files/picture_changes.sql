@@ -11,6 +11,7 @@ create table public.pending_pictures (
 );
 comment on table public.pending_pictures is
   'Picture changes in preparation, and failed ones with the reason until the next.';
+select private.declare_personal('public.pending_pictures', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings', without => '{pictures}');
 
 -- One picture as the listing shows it, from its checked copies.
 create function private.copied_picture(of_listing_id uuid, at_position bigint)

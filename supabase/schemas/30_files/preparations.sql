@@ -55,6 +55,7 @@ create table private.preparation_copies (
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
+select private.declare_personal('private.preparation_copies', null, deletion => 'cascade', unexported => 'work in progress');
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 -- The copies that a listing needs: new files and new pictures, with what their seller says about

@@ -15,6 +15,10 @@ create table public.listing_previews (
   )
 );
 comment on table public.listing_previews is 'What visitors get of a file. Sounds and pictures are objects of the public bucket previews, which no client can write.';
+select private.declare_personal(
+  'public.listing_previews', null, '{words,object_path}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  unexported => 'made of the files'
+);
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
 
 create table public.preview_pictures (
@@ -27,6 +31,10 @@ create table public.preview_pictures (
   primary key (file_id, "position")
 );
 comment on table public.preview_pictures is 'The pictures of a preview in order.';
+select private.declare_personal(
+  'public.preview_pictures', null, '{words,object_path}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  unexported => 'made of the files'
+);
 comment on column public.preview_pictures.words is 'The text of a page, for screen readers.';
 
 create table private.preview_work (

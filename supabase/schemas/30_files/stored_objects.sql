@@ -49,7 +49,7 @@ returns table (bucket_id text, object_path text) language sql stable security de
       union all
       select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
       union all
-      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+      select substring(held_profiles.words ->> 'banner' from 9) from private.held_profiles where held_profiles.words ->> 'banner' is not null
     )
     union all
     select objects.* from storage.objects
@@ -104,7 +104,7 @@ begin
   if of_bucket = 'avatars' then
     update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
+    update private.held_profiles set words = held_profiles.words || '{"banner": null}' where held_profiles.words ->> 'banner' = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
     perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
     where listing_previews.object_path = of_path or exists (
@@ -127,3 +127,33 @@ begin
 end
 $$;
 grant execute on function private.kept_objects, private.withhold_lost_object to marketplace_api;
+
+-- Objects of the caller: files and pictures of their listings, their profile pictures, and pictures
+-- of their conversations. Called after export_account, which checks the caller.
+create function private.export_objects()
+returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
+  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
+  from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  cross join lateral (
+    select release_files.release, release_files.name from public.release_files
+    where release_files.listing_id = listings.id and release_files.file_id = listing_files.id order by release_files.release limit 1
+  ) as first
+  where listings.seller_id = auth.uid()
+  union all
+  select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position
+  from public.listings cross join jsonb_array_elements(listings.showcase_images) with ordinality as pictures (image, position)
+  where listings.seller_id = auth.uid()
+  union all
+  select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
+  cross join lateral (
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.words ->> 'banner'), 'banner')
+  ) as kept (picture, place)
+  where profiles.id = auth.uid() and kept.picture like 'avatars/%'
+  union all
+  select 'message-pictures', message_pictures.object_path, 'messages/' || coalesce(message_pictures.message_id::text, 'not-sent') || '/' || message_pictures.id
+  from private.message_pictures left join public.messages on messages.id = message_pictures.message_id
+  where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
+  order by 3;
+$$;
+grant execute on function private.export_objects to marketplace_api;

@@ -13,6 +13,7 @@ create table public.uploads (
   size_bytes bigint not null default 0 constraint uploads_size_bytes_positive check (size_bytes >= 0)
 );
 comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing, those of a draft with the draft or after 30 days without a change.';
+select private.declare_personal('public.uploads', 'seller_id', exported => 'open_uploads', without => '{seller_id,object_path}');
 create index uploads_draft_id_idx on public.uploads (draft_id);
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);

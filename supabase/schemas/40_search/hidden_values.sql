@@ -11,6 +11,7 @@ create table public.hidden_values (
   primary key (user_id, value)
 );
 comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
+select private.declare_personal('public.hidden_values', 'user_id', exported => 'hidden_values', sorted_by => 'hidden_at');
 
 create trigger hidden_values_check_size after insert on public.hidden_values
   for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');

@@ -12,6 +12,7 @@ create table public.saved_searches (
   constraint saved_searches_once unique (user_id, search)
 );
 comment on table public.saved_searches is 'Searches that users saved. Users can read only their own.';
+select private.declare_personal('public.saved_searches', 'user_id', deletion => 'cascade', exported => 'saved_searches');
 
 create trigger saved_searches_check_size after insert on public.saved_searches
   for each statement execute function private.check_size('user_id', 'saved searches', 'saved_searches_full');

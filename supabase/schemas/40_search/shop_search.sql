@@ -7,6 +7,9 @@ create table private.shop_texts (
   words text not null
 );
 comment on table private.shop_texts is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+select private.declare_personal(
+  'private.shop_texts', 'seller_id', '{words}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', unexported => 'the items are exported'
+);
 create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)

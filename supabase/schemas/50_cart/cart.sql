@@ -11,6 +11,7 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
+select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'cart');
 comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
@@ -130,13 +131,8 @@ create table public.cart_notices (
 );
 comment on table public.cart_notices is
   'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
+select private.declare_personal('public.cart_notices', 'buyer_id', ban => 'delete', exported => 'cart_notices');
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
-
--- Banned and deleted users have no cart.
-create trigger profiles_forget_cart_notices
-  after update of standing on public.profiles
-  for each row when (new.standing in ('banned', 'deleted'))
-  execute function private.forget_rows('public.cart_notices', 'buyer_id');
 
 grant select, delete on public.cart_notices to authenticated;
 

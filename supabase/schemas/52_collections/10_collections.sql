@@ -14,6 +14,7 @@ create table public.collections (
   created_at timestamptz not null default now()
 );
 comment on table public.collections is 'Named lists of listings. A shared one is read by everyone who knows its id.';
+select private.declare_personal('public.collections', 'owner_id', ban => 'hide', exported => 'collections', exported_by => 'export_collections');
 create index collections_owner_id_idx on public.collections (owner_id, created_at desc, id);
 
 create table public.collection_items (
@@ -26,6 +27,7 @@ create table public.collection_items (
   primary key (collection_id, listing_id)
 );
 comment on table public.collection_items is 'Items of collections, sorted by position, time and listing. Others see only active listings.';
+select private.declare_personal('public.collection_items', null, deletion => 'cascade', ban => 'hide', exported => 'collections', exported_by => 'export_collections');
 create index collection_items_listing_id_idx on public.collection_items (listing_id);
 
 create table public.collection_follows (
@@ -35,6 +37,7 @@ create table public.collection_follows (
   primary key (follower_id, collection_id)
 );
 comment on table public.collection_follows is 'Users who follow shared collections of others. Users can read only their own rows.';
+select private.declare_personal('public.collection_follows', 'follower_id', exported => 'followed_collections');
 create index collection_follows_collection_id_idx on public.collection_follows (collection_id);
 
 create trigger collections_check_size after insert on public.collections
@@ -126,9 +129,6 @@ returns jsonb language sql stable set search_path = '' as $$
         where collection_items.collection_id = collections.id order by collection_items.position, collection_items.added_at
       ))
       from public.collections where collections.owner_id = auth.uid() order by collections.created_at
-    ),
-    'followed_collections', array(
-      select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
     )
   );
 $$;

@@ -83,6 +83,12 @@ create table public.orders (
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
+select private.declare_personal(
+  'public.orders', 'buyer_id', '{number,discount_code,bundle_name,currency,checkout_session_id,payment_intent_id,refund_policy}', kept => 'accounting',
+  exported => 'orders', exported_by => 'export_orders'
+);
+select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
+select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
 create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
@@ -127,6 +133,15 @@ create table public.order_items (
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
 comment on table public.order_items is 'What was bought, as it was shown at checkout.';
+select private.declare_personal('public.order_items', 'buyer_id', '{title}', kept => 'accounting', exported => 'orders', exported_by => 'export_orders');
+select private.declare_personal('public.order_items', 'holder_id', kept => 'accounting', unexported => 'the held item is exported');
+select private.declare_personal(
+  'public.order_items', 'seller_id', '{seller_name}', via => 'order_id', cleared_to => 'Deleted seller', unexported => 'the profile is exported'
+);
+select private.declare_personal(
+  'public.order_items', null, '{showcase_images,ai_use,languages}', kept => 'accounting', deleted_by => 'delete_unsold_listings',
+  exported => 'orders', exported_by => 'export_orders'
+);
 create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 

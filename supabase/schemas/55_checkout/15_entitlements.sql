@@ -17,6 +17,8 @@ create table public.entitlements (
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
+select private.declare_personal('public.entitlements', 'buyer_id', kept => 'accounting', exported => 'entitlements', sorted_by => 'granted_at');
+select private.declare_personal('public.entitlements', 'scored_seller_id', kept => 'accounting', unexported => 'the order is exported');
 create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
 create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);

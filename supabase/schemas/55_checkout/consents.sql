@@ -12,6 +12,9 @@ create table public.supply_consents (
   given_at timestamptz not null default now()
 );
 comment on table public.supply_consents is 'Requests for immediate supply of an order, with the text and the time. Never changed.';
+select private.declare_personal(
+  'public.supply_consents', 'buyer_id', '{words,version}', kept => 'proves the consent', exported => 'orders', exported_by => 'export_orders'
+);
 create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 
 create table public.order_withdrawals (
@@ -20,6 +23,7 @@ create table public.order_withdrawals (
   declared_at timestamptz not null default now()
 );
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
+select private.declare_personal('public.order_withdrawals', 'buyer_id', kept => 'accounting', exported => 'orders', exported_by => 'export_orders');
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
 create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
@@ -154,4 +158,19 @@ returns jsonb language sql stable set search_path = '' as $$
     'withdrawn_at', (select order_withdrawals.declared_at 
       from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
   ));
+$$;
+
+-- Purchases. The Stripe account id of an order is private to its seller.
+create function private.export_orders()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'orders', array(
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
+        where order_items.order_id = orders.id order by order_items.title, order_items.id
+      )) || private.export_declarations(orders.id)
+      from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
+    )
+  );
 $$;

@@ -114,6 +114,7 @@ create table private.discount_uses (
   released_at timestamptz
 );
 comment on table private.discount_uses is 'Who used which discount in which order; released where the order expired.';
+select private.declare_personal('private.discount_uses', 'buyer_id', kept => 'a code counts once', unexported => 'the order names the code');
 create unique index discount_uses_once_per_buyer on private.discount_uses (discount_id, buyer_id) where released_at is null;
 create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);

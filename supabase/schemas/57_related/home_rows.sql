@@ -8,6 +8,7 @@ create table public.staff_picks (
   picked_at timestamptz not null default now()
 );
 comment on table public.staff_picks is 'Items that admins show on home, with their reason. Lower positions come first.';
+select private.declare_personal('public.staff_picks', null, '{reason}', kept => 'the shop''s words', ban => 'hide', unexported => 'the shop''s words');
 create index staff_picks_position_idx on public.staff_picks (position, picked_at desc, listing_id);
 
 grant select on public.staff_picks to anon, authenticated;

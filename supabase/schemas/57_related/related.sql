@@ -9,6 +9,7 @@ create table private.bought_together (
   constraint bought_together_not_itself check (other_id <> listing_id)
 );
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
+select private.declare_personal('private.bought_together', null, '{other_id}', kept => 'an item and no person', unexported => 'an item and no person');
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
 -- At most 200 listings with a tag, the category or a word of the title in common.

@@ -30,6 +30,7 @@ create table private.pending_refunds (
   constraint pending_refunds_requests_named check ((reason = 'request') = (case_id is not null))
 );
 comment on table private.pending_refunds is 'Money that goes back for an order or one item of it, in cents: to be asked for, asked for, refunded, returned by the bank, or rejected.';
+select private.declare_personal('private.pending_refunds', null, '{reason,words}', kept => 'accounting', unexported => 'the declaration is exported');
 create unique index pending_refunds_one_for_each_item on private.pending_refunds (order_id, listing_id) where failed_at is null;
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
@@ -45,6 +46,7 @@ create table private.failed_refunds (
   failed_at timestamptz not null default now()
 );
 comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent back. The unique id makes each count once.';
+select private.declare_personal('private.failed_refunds', null, '{id,refund_key}', kept => 'accounting', unexported => 'ids at Stripe');
 create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
 
 -- Whether Stripe made a refund for this row, by its idempotency key (keyOf in sweep-orders.ts).

@@ -14,6 +14,7 @@ create table private.disputes (
   answered_at timestamptz
 );
 comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
+select private.declare_personal('private.disputes', null, '{id,status,reason}', kept => 'accounting', unexported => 'the bank''s words');
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 
 -- Applies a dispute's current state: its effect on the order, and what both sides see. `facts`:

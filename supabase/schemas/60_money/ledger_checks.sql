@@ -12,6 +12,7 @@ create table private.ledger_checks (
   due_at timestamptz not null default '-infinity'
 );
 comment on table private.ledger_checks is 'A Stripe account on which orders were begun: how far its movements were read, and when they are read again.';
+select private.declare_personal('private.ledger_checks', null, '{stripe_account_id,reading_after}', kept => 'accounting', unexported => 'an id at Stripe');
 create index ledger_checks_due_at_idx on private.ledger_checks (due_at);
 
 create table private.orders_to_check (
@@ -20,6 +21,7 @@ create table private.orders_to_check (
   changed_at timestamptz not null default now()
 );
 comment on table private.orders_to_check is 'Orders whose money moved since they were held against Stripe.';
+select private.declare_personal('private.orders_to_check', null, '{stripe_account_id}', kept => 'accounting', unexported => 'an id at Stripe');
 create index orders_to_check_account_idx on private.orders_to_check (stripe_account_id, changed_at);
 
 create table private.stripe_movements (
@@ -38,6 +40,9 @@ create table private.stripe_movements (
   is_compared boolean not null default false
 );
 comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
+select private.declare_personal(
+  'private.stripe_movements', null, '{id,stripe_account_id,payment_intent_id,source_id}', kept => 'accounting', unexported => 'ids at Stripe'
+);
 create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
 create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
 
@@ -56,6 +61,7 @@ create table private.stripe_differences (
   solved_at timestamptz
 );
 comment on table private.stripe_differences is 'Where Stripe and the ledger say different things of a payment, until both say the same.';
+select private.declare_personal('private.stripe_differences', null, '{stripe_account_id,payment_intent_id}', kept => 'accounting', unexported => 'ids at Stripe');
 create unique index stripe_differences_one_open on private.stripe_differences (payment_intent_id, kind) where solved_at is null;
 create index stripe_differences_open_idx on private.stripe_differences (stripe_account_id, last_seen_at) where solved_at is null;
 create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);

@@ -12,6 +12,7 @@ create table private.stripe_events (
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
+select private.declare_personal('private.stripe_events', null, '{id,type,stripe_account_id}', kept => 'accounting', unexported => 'ids at Stripe');
 -- A job makes its months (95_jobs/partitions.sql).
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 

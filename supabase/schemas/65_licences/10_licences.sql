@@ -43,6 +43,7 @@ create table public.licence_keys (
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
 comment on table public.licence_keys is 'Licence keys: a seller''s unused ones, and those of buyers by their entitlement.';
+select private.declare_personal('public.licence_keys', 'buyer_id', '{key}', kept => 'the key stays valid', exported => 'licence_keys', exported_by => 'export_licences');
 create index licence_keys_unused_idx on public.licence_keys (listing_id, position) where entitlement_id is null and ended_at is null;
 create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc);
 create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
@@ -57,6 +58,7 @@ create table public.licence_waits (
   since timestamptz not null default now()
 );
 comment on table public.licence_waits is 'Buyers who paid for a key when the seller''s list was empty. They get the next ones, in turn.';
+select private.declare_personal('public.licence_waits', 'buyer_id', exported => 'pending_licence_keys', sorted_by => 'since');
 create index licence_waits_listing_id_idx on public.licence_waits (listing_id, since, entitlement_id);
 create index licence_waits_buyer_id_idx on public.licence_waits (buyer_id, listing_id);
 
@@ -70,6 +72,7 @@ create table public.licence_activations (
   constraint licence_activations_one_per_device unique (key_id, device)
 );
 comment on table public.licence_activations is 'Devices that use a seat of a licence key.';
+select private.declare_personal('public.licence_activations', 'buyer_id', via => 'key_id', exported => 'licence_keys', exported_by => 'export_licences');
 create index licence_activations_list_idx on public.licence_activations (key_id, activated_at desc, id desc);
 
 -- The row of the key counts its seats, so a check holds them and no call counts rows.

@@ -142,9 +142,6 @@ returns jsonb language sql stable set search_path = '' as $$
       from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       order by licence_keys.assigned_at
     ),
-    'pending_licence_keys', array(
-      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
-    ),
     'sold_licence_keys', array(
       select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
       where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position

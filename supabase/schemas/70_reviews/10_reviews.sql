@@ -20,6 +20,14 @@ create table public.reviews (
   constraint reviews_answered_with_words check ((answer is null) = (answered_at is null))
 );
 comment on table public.reviews is 'A buyer''s verdict on a listing, and what the seller answers to it. Clients change neither but by functions.';
+select private.declare_personal(
+  'public.reviews', 'reviewer_id', '{reviewer_id}', deletion => 'clear', deleted_by => 'forget_reviewer', ban => 'hide', exported => 'reviews'
+);
+select private.declare_personal('public.reviews', null, '{comment}', kept => 'without a name', ban => 'hide', exported => 'reviews');
+select private.declare_personal(
+  'public.reviews', null, '{answer}', deletion => 'clear', deleted_by => 'forget_reviewer', ban => 'hide',
+  exported => 'review_answers', exported_by => 'export_answers'
+);
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 comment on column public.reviews.removed_at is
   'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
@@ -198,3 +206,14 @@ create policy "Guests cannot see reviews that were removed" on public.reviews
 create policy "Only writers and admins see reviews that were removed" on public.reviews
   as restrictive for select to authenticated
   using (removed_at is null or reviewer_id = (select auth.uid()) or (select private.is_admin()));
+
+create function private.export_answers()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'review_answers', array(
+      select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
+      from public.reviews join public.listings on listings.id = reviews.listing_id
+      where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
+    )
+  );
+$$;

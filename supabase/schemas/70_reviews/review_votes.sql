@@ -7,6 +7,7 @@ create table public.review_votes (
   primary key (voter_id, review_id)
 );
 comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
+select private.declare_personal('public.review_votes', 'voter_id', deleted_by => 'forget_reviewer', exported => 'helpful_reviews');
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
 create function private.count_votes()

@@ -28,6 +28,10 @@ create table public.threads (
   constraint threads_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it.';
+select private.declare_personal('public.threads', 'buyer_id', '{about}', kept => 'the other reads it', exported => 'conversations', exported_by => 'export_conversations');
+select private.declare_personal(
+  'public.threads', 'seller_id', '{listing_title}', cleared_to => '[deleted]', exported => 'conversations', exported_by => 'export_conversations'
+);
 create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
 create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
 create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;

@@ -17,6 +17,10 @@ create table public.messages (
   sent_at timestamptz not null default now()
 );
 comment on table public.messages is 'Messages of threads. Never edited.';
+select private.declare_personal(
+  'public.messages', null, '{body,pictures}', deletion => 'clear', deleted_by => 'clear_messages',
+  exported => 'conversations', exported_by => 'export_conversations'
+);
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 
 -- Notes who writes. The policies reject threads of others.
@@ -66,3 +70,31 @@ create policy "Buyer and seller can read their messages" on public.messages
 create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (thread_id in (select private.own_thread_ids()));
+
+-- Clears the messages that a user wrote, as a buyer or a seller.
+create function private.clear_messages(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
+  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
+  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
+    and (messages.author = 'seller') = (threads.seller_id = of_user);
+$$;
+
+-- With both sides.
+create function private.export_conversations()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'conversations', array(
+      select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
+        - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
+        || jsonb_build_object('your_role', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('messages', array(
+          select jsonb_build_object(
+            'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
+            'body', messages.body, 'pictures', messages.pictures, 'sent_at', messages.sent_at
+          )
+          from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
+        ))
+      from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
+    )
+  );
+$$;

@@ -15,6 +15,8 @@ create table public.contact_messages (
   constraint contact_messages_answered_is_closed check (answer is null or closed_at is not null)
 );
 comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';
+select private.declare_personal('public.contact_messages', 'email', unexported => 'kept by address');
+select private.declare_personal('public.contact_messages', 'closed_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
 create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc) where closed_at is null;
 create index contact_messages_closed_by_idx on public.contact_messages (closed_by);
@@ -24,6 +26,7 @@ create table private.used_captchas (
   expires_at timestamptz not null
 );
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
+select private.declare_personal('private.used_captchas', null, '{digest}', kept => 'minutes', unexported => 'a digest');
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
 -- Uses up a solved captcha. Rejects with captcha_used.

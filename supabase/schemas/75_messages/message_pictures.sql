@@ -14,6 +14,7 @@ create table private.message_pictures (
   created_at timestamptz not null default now()
 );
 comment on table private.message_pictures is 'Paths of pictures of messages. The sweep removes those that are unsent after a day.';
+select private.declare_personal('private.message_pictures', 'sender_id', exported => 'files', exported_by => 'export_objects');
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;

@@ -49,6 +49,11 @@ create table public.cases (
   )
 );
 comment on table public.cases is 'A complaint about an item of an order, or a request for a refund, from its opening to its outcome.';
+select private.declare_personal('public.cases', 'buyer_id', '{body}', deletion => 'clear', deleted_by => 'leave_cases', exported => 'cases', exported_by => 'export_cases');
+select private.declare_personal(
+  'public.cases', 'seller_id', '{answer}', deletion => 'clear', deleted_by => 'leave_cases', exported => 'cases', exported_by => 'export_cases'
+);
+select private.declare_personal('public.cases', 'admin_id', '{decision}', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
 -- A thread has one order.
 create unique index cases_one_open_request_per_order on public.cases (thread_id) where is_request and state <> 'closed';
@@ -180,3 +185,14 @@ language sql stable security definer set search_path = '' as $$
   limit 100;
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
+
+create function private.export_cases()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'cases', array(
+      select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
+        || jsonb_build_object('your_role', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+      from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
+    )
+  );
+$$;

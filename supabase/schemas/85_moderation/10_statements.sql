@@ -21,14 +21,10 @@ create table public.statements (
   constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
 );
 comment on table public.statements is 'Decisions about users with their reasons, for the user. Without the admin and the reporter.';
+select private.declare_personal('public.statements', 'user_id', exported => 'decisions');
 create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
-
-create trigger profiles_forget_statements
-  after update of standing on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$

@@ -21,6 +21,8 @@ create table public.moderation_actions (
 );
 comment on table public.moderation_actions is
   'The log of admins'' acts. Rows are never changed. Only admins see `reason`; the user sees `facts`.';
+select private.declare_personal('public.moderation_actions', 'admin_id', kept => 'the log of rights', unexported => 'it is about others');
+select private.declare_personal('public.moderation_actions', 'user_id', '{reason,facts}', kept => 'the moderation log', unexported => 'decisions are exported');
 create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id, id desc);
 create index moderation_actions_user_id_idx on public.moderation_actions (user_id, id desc);
 create index moderation_actions_action_idx on public.moderation_actions (action, id desc);

@@ -17,6 +17,9 @@ create table public.appeals (
   constraint appeals_decided_by_another check (decided_by <> acted_by)
 );
 comment on table public.appeals is 'Appeals of users against decisions, and the decisions of another admin. The user learns the name of neither admin.';
+select private.declare_personal('public.appeals', 'user_id', deletion => 'cascade', exported => 'appeals', without => '{user_id,acted_by,decided_by}');
+select private.declare_personal('public.appeals', 'acted_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
+select private.declare_personal('public.appeals', 'decided_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create index appeals_user_id_idx on public.appeals (user_id);
 create index appeals_acted_by_idx on public.appeals (acted_by);
 create index appeals_decided_by_idx on public.appeals (decided_by);

@@ -44,10 +44,7 @@ create table private.export_codes (
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
-
-create trigger profiles_end_export_code after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.export_codes', 'user_id');
+select private.declare_personal('private.export_codes', 'user_id', ends_with_ban => true, unexported => 'digests of 15 minutes');
 
 -- Requests a mail with a code, which is made when the mail is sent. Counts against the limit
 -- 'export code'. Rejects with rate_limited, account_deleted and profile_not_found.

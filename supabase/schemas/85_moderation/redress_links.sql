@@ -13,6 +13,7 @@ create table private.redress_links (
 );
 comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+select private.declare_personal('private.redress_links', 'user_id', ends_with_ban => true, unexported => 'a digest of a link');
 
 -- Stores a link: of the browser in place of the previous one, of a mail beside the oldest and the
 -- newest. Anybody can request mails to an address, so none of them ends the link that its reader
@@ -114,10 +115,6 @@ returns uuid language sql volatile security definer set search_path = '' as $$
     profiles.standing = 'guest' and exists (select from private.claims where claims.holder_id = profiles.id) or profiles.standing in ('banned', 'suspended') and redress_links.made_at > now() - interval '190 days'
   );
 $$;
-
-create trigger profiles_end_redress_link after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.redress_links', 'user_id');
 
 grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;

@@ -6,6 +6,7 @@ create table private.suspensions (
   until timestamptz not null
 );
 comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
+select private.declare_personal('private.suspensions', 'user_id', exported => 'suspended_until', exported_by => 'export_moderation');
 create index suspensions_until_idx on private.suspensions (until);
 
 -- Ends the suspension until that time. False without one.

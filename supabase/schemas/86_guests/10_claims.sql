@@ -14,6 +14,8 @@ create table private.claims (
   ends_at timestamptz
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
+select private.declare_personal('private.claims', 'holder_id', deleted_by => 'end_address_claims', exported => 'account', exported_by => 'export_gifts');
+select private.declare_personal('private.claims', 'address', deleted_by => 'end_address_claims', unexported => 'a sign-in ends it');
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
 create index claims_browser_idx on private.claims (browser_digest);
 create index claims_open_idx on private.claims (created_at) where address is null;
@@ -83,6 +85,7 @@ begin
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
+  delete from public.statements where statements.user_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;

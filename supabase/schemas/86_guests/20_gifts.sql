@@ -28,6 +28,15 @@ create table private.gifts (
   constraint gifts_ended_without_address check (num_nonnulls(opened_at, returned_at) = 0 or num_nonnulls(address, shown_address) = 0)
 );
 comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
+select private.declare_personal('private.gifts', 'seller_id', kept => 'accounting', unexported => 'the order is exported');
+select private.declare_personal(
+  'private.gifts', 'recipient_id', kept => 'opened gifts stay', deleted_by => 'end_address_claims', unexported => 'who holds its items gets it'
+);
+select private.declare_personal(
+  'private.gifts', 'address', '{address}', deletion => 'clear', deleted_by => 'end_address_claims', unexported => 'who holds its items gets it'
+);
+select private.declare_personal('private.gifts', 'buyer_id', '{note}', via => 'order_id', deletion => 'clear', exported => 'received_gifts', exported_by => 'export_gifts');
+select private.declare_personal('private.gifts', null, '{shown_address}', kept => 'until the gift ends', exported => 'orders', exported_by => 'export_orders');
 create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and num_nonnulls(address, returns_at) > 0;
 create index gifts_returns_idx on private.gifts (returns_at) where returns_at is not null;
 create index gifts_unopened_idx on private.gifts (seller_id) where opened_at is null and returned_at is null;
@@ -199,3 +208,17 @@ cross join lateral (
   end) as since
 ) as supplied
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
+
+-- Gifts, and the address of a guest.
+create function private.export_gifts()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'received_gifts', array(
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts
+      where gifts.order_id in (select entitlements.order_id from public.entitlements where entitlements.buyer_id = auth.uid())
+    )
+  ) || coalesce((
+    select jsonb_build_object('account', jsonb_build_object('email', claims.address, 'created_at', claims.created_at))
+    from private.claims where claims.holder_id = auth.uid()
+  ), '{}');
+$$;

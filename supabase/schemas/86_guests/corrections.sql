@@ -24,6 +24,10 @@ create table private.corrections (
   constraint corrections_undo_has_address check ((undo_until is null) = (old_address is null))
 );
 comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
+select private.declare_personal('private.corrections', 'decided_by', '{reason}', deletion => 'clear', unexported => 'it is about the buyer');
+select private.declare_personal('private.corrections', 'seller_id', kept => 'who sold it', unexported => 'the order is exported');
+select private.declare_personal('private.corrections', 'address', deleted_by => 'end_address_claims', unexported => 'nobody proved that it is theirs');
+select private.declare_personal('private.corrections', 'old_address', deleted_by => 'end_address_claims', unexported => 'kept for 14 days to undo a move');
 create unique index corrections_one_link_per_order on private.corrections (order_id) where state = 'waiting' and came_by_link;
 create index corrections_order_id_idx on private.corrections (order_id);
 create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting' and came_by_link;

@@ -11,6 +11,7 @@ create table private.customer_batches (
   mailed_at timestamptz
 );
 comment on table private.customer_batches is 'What a seller typed or imported at once, and when its mails were queued. No client reads it.';
+select private.declare_personal('private.customer_batches', 'seller_id', deletion => 'cascade', exported => 'customers');
 create index customer_batches_seller_id_idx on private.customer_batches (seller_id, created_at desc, id desc);
 
 create table private.customer_items (
@@ -32,6 +33,14 @@ create table private.customer_items (
   constraint customer_items_address_digested check (address is null or digest is not null)
 );
 comment on table private.customer_items is 'What sellers see of the items that they gave to addresses. No client reads it.';
+select private.declare_personal('private.customer_items', 'seller_id', deletion => 'cascade', unexported => 'the batch is exported');
+select private.declare_personal(
+  'private.customer_items', 'address', '{address,digest,bought_on}', deletion => 'clear', exported => 'orders', exported_by => 'export_orders'
+);
+select private.declare_personal(
+  'private.customer_items', 'buyer_id', '{address,digest,bought_on}', via => 'order_id', deletion => 'clear',
+  exported => 'orders', exported_by => 'export_orders'
+);
 create index customer_items_seller_id_idx on private.customer_items (seller_id, created_at desc, order_id desc);
 create index customer_items_listing_id_idx on private.customer_items (listing_id, created_at desc, order_id desc);
 create index customer_items_batch_id_idx on private.customer_items (batch_id);

@@ -8,9 +8,10 @@ returns timestamptz language sql volatile set search_path = '' as $$
 $$;
 
 -- Ends all that an address could still claim. A bounced gift waits for its giver, as before.
-create function private.end_address_claims(of_user uuid, own_address text)
+create function private.end_address_claims(of_user uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
+  own_address constant text := private.account_address(of_user);
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );

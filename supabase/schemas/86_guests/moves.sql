@@ -9,6 +9,7 @@ create table private.moved_links (
   made_at timestamptz not null default clock_timestamp()
 );
 comment on table private.moved_links is 'Links that undo the move of a purchase for 14 days. No client reads it.';
+select private.declare_personal('private.moved_links', null, deletion => 'cascade', unexported => 'a digest');
 create index moved_links_correction_id_idx on private.moved_links (correction_id);
 
 -- What a move and its undoing have in common.

@@ -12,6 +12,7 @@ create table private.mail_stops (
 );
 comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
+select private.declare_personal('private.mail_stops', 'seller_id', unexported => 'stops are others''');
 create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
 create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;

@@ -20,6 +20,7 @@ create table public.posts (
   constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
 );
 comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; archived_posts shows those to followers.';
+select private.declare_personal('public.posts', 'seller_id', ban => 'hide', exported => 'posts');
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
 create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and sent_at is not null;
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
@@ -61,6 +62,7 @@ create table public.post_senders (
   resumed_at timestamptz
 );
 comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
+select private.declare_personal('public.post_senders', 'seller_id', exported => 'post_settings');
 
 grant select, insert (postal_address), update (postal_address) on public.post_senders to authenticated;
 
@@ -108,6 +110,7 @@ create table private.post_recipients (
 );
 comment on table private.post_recipients is
   'Digests of the addresses of a post, so that each gets it once. Kept for 30 days, for complaints.';
+select private.declare_personal('private.post_recipients', null, '{digest,message_ids}', kept => '30 days for complaints', unexported => 'a digest');
 create index post_recipients_digest_idx on private.post_recipients (digest);
 create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
 

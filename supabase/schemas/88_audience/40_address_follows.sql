@@ -13,6 +13,8 @@ create table private.address_follows (
 );
 comment on table private.address_follows is
   'Addresses without an account that follow sellers. Posts go to confirmed ones only. No client reads it.';
+select private.declare_personal('private.address_follows', 'seller_id', deleted_by => 'delete_audience', unexported => 'followers are others');
+select private.declare_personal('private.address_follows', 'address', deleted_by => 'delete_audience', unexported => 'a sign-in makes it a follow');
 create unique index address_follows_one_per_seller on private.address_follows (seller_id, private.address_digest(address));
 create index address_follows_address_idx on private.address_follows (address);
 -- Pages of a seller's followers, by id.
@@ -28,6 +30,7 @@ create table private.follow_links (
 );
 comment on table private.follow_links is
   'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
+select private.declare_personal('private.follow_links', null, deletion => 'cascade', unexported => 'a digest of a link');
 create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 -- Queues a mail with a link to confirm, at most three a day to one address. The answer is the same

@@ -11,6 +11,8 @@ create table private.offer_consents (
   primary key (seller_id, buyer_id)
 );
 comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+select private.declare_personal('private.offer_consents', 'seller_id', deleted_by => 'delete_audience', unexported => 'consents are the buyers''');
+select private.declare_personal('private.offer_consents', 'buyer_id', deleted_by => 'delete_audience', exported => 'offer_consents', exported_by => 'export_agreements');
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 -- The seller of the caller's paid order. Rejects with order_not_found.
@@ -113,3 +115,10 @@ $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
 grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses to marketplace_api;
+
+create function private.export_agreements()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'offer_consents', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
+  );
+$$;

@@ -10,6 +10,7 @@ create table private.past_members (
 );
 comment on table private.past_members is
   'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
+select private.declare_personal('private.past_members', 'seller_id', deleted_by => 'delete_audience', unexported => 'members are others');
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
 -- An unfollow isn't noted: the public count shows it. Definer, because followers change their rows.
@@ -68,4 +69,14 @@ begin
     ) as people (digest)
   );
 end
+$$;
+
+-- Deletes a user's follows by address and those who followed or agreed. The triggers above note
+-- them, so the notes go last.
+create function private.delete_audience(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
+  delete from private.address_follows
+  where address_follows.seller_id = of_user or address_follows.address = private.account_address(of_user);
+  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
+  delete from private.past_members where past_members.seller_id = of_user;
 $$;

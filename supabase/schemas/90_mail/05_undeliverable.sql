@@ -8,6 +8,7 @@ create table private.undeliverable_addresses (
 );
 comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
+select private.declare_personal('private.undeliverable_addresses', null, '{digest}', kept => '12 months', deleted_by => 'mail_deleted_account', unexported => 'a digest');
 
 -- Why an address gets no mail or only necessary mail. Null for others.
 create function private.address_problem(address text)

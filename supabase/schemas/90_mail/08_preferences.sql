@@ -6,6 +6,7 @@ create table public.mail_preferences (
   primary key (user_id, kind)
 );
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
+select private.declare_personal('public.mail_preferences', 'user_id', deletion => 'cascade', exported => 'mail_preferences');
 
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 

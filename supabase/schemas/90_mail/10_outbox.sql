@@ -29,6 +29,10 @@ create table private.outbox (
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
+select private.declare_personal('private.outbox', 'recipient_id', '{facts}', deleted_by => 'mail_deleted_account', exported => 'mails', exported_by => 'export_mails');
+select private.declare_personal('private.outbox', 'recipient_id', '{event_key,address_digest}', deleted_by => 'mail_deleted_account', unexported => 'for sending only');
+select private.declare_personal('private.outbox', 'address', '{address}', unexported => 'for sending only');
+select private.declare_personal('private.outbox', null, '{facts,last_error}', deletion => 'clear', deleted_by => 'clean_mails_of', unexported => 'mails to others');
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
 create index outbox_due_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind <> 'post';
 create index outbox_due_posts_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind = 'post';
@@ -167,4 +171,14 @@ begin
   end if;
   return true;
 end
+$$;
+
+create function private.export_mails()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'mails', array(
+      select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
+      from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
+    )
+  );
 $$;

@@ -12,6 +12,7 @@ create table private.unsolicited_addresses (
 );
 comment on table private.unsolicited_addresses is
   'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
+select private.declare_personal('private.unsolicited_addresses', 'seller_id', unexported => 'others'' addresses');
 create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 -- Of an address at one seller. Without the secret, nobody can try addresses or compare sellers.

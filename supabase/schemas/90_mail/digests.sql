@@ -10,6 +10,7 @@ create table private.digests (
   primary key (user_id, kind)
 );
 comment on table private.digests is 'Kinds of news that users ever chose, and the time up to which the last mail reached.';
+select private.declare_personal('private.digests', 'user_id', deletion => 'cascade', exported => 'digest_mails', sorted_by => 'kind');
 create index digests_due_at_idx on private.digests (due_at);
 
 -- The first follow, search or list starts a user's digests. The trigger names their kind and the

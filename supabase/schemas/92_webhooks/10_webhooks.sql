@@ -20,6 +20,7 @@ create table private.webhook_endpoints (
   constraint webhook_endpoints_secrets_shape check (secret ~ '^whsec_' and previous_secret ~ '^whsec_')
 );
 comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
+select private.declare_personal('private.webhook_endpoints', 'seller_id', deletion => 'cascade', exported => 'webhooks', without => '{seller_id,secret,previous_secret}');
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
 
 create trigger webhook_endpoints_check_size after insert on private.webhook_endpoints
@@ -40,6 +41,7 @@ create table private.webhook_messages (
   constraint webhook_messages_one_per_event unique (endpoint_id, type, event_key)
 );
 comment on table private.webhook_messages is 'Messages of the last 30 days: waiting, delivered, or failed after too many attempts.';
+select private.declare_personal('private.webhook_messages', null, deletion => 'cascade', unexported => 'the sales are exported');
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
 -- 10 is private.webhook_attempts_max(); an index can't call it, because its number might change.
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
@@ -54,6 +56,7 @@ create table private.webhook_attempts (
   duration_ms integer not null
 );
 comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
+select private.declare_personal('private.webhook_attempts', null, deletion => 'cascade', unexported => 'for the seller''s page');
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 
 -- Locks the caller's endpoint. Rejects with webhook_not_found.

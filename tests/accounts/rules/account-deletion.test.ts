@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { completeWorld, world } from '../../support/database/fixture.ts'
+import { declaredRows } from '../../support/database/personal.ts'
 import {
   askAboutOrder,
   beginDownload,
@@ -16,7 +17,6 @@ import {
   writeReview,
 } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { LINES } from './personal-columns.ts'
 
 await completeWorld()
 
@@ -24,12 +24,13 @@ const wish = (user: string, listing: string) =>
   asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 
 const OF_SELLER = 'listing_id in (select id from public.listings where seller_id = $1)'
+const DECLARED = (await declaredRows()).filter(({ condition }) => condition?.includes('$1'))
 /** How rows of tables name a user. */
 const ofTables = (tables: string) =>
   Object.fromEntries(
     tables.split(/\s+/).map((table) => {
-      const persons = LINES.flatMap((line) => (line.table === table ? `${line.person} = $1` : []))
-      return [table, persons.join(' or ')]
+      const conditions = DECLARED.flatMap((row) => (row.table === table ? (row.condition ?? []) : []))
+      return [table, conditions.join(' or ')]
     }),
   )
 /** Tables whose rows go with their user. */
@@ -71,6 +72,8 @@ async function settled(name: string) {
     await sql`
       insert into public.price_reductions (listing_id, price_cents, ends_at) values (${listing}, 600, now() + interval '1 day')`
   })
+  // A sold listing stays, so its rows don't go with it.
+  await buy(people.stranger, listing)
   await actAs(id, 'payments')`select private.begin_connect(${randomUUID()})`
   await actAs(
     id,
@@ -83,7 +86,7 @@ async function settled(name: string) {
   await owner`insert into public.drafts (seller_id, content) values (${id}, '{}')`
   await owner`insert into public.pending_releases (listing_id) values (${listing})`
   await owner`insert into public.pending_pictures (listing_id, pictures) values (${listing}, '[null]')`
-  await owner`insert into private.held_profiles (user_id, bio, links) values (${id}, 'Quilts', '[]')`
+  await owner`insert into private.held_profiles (user_id, words) values (${id}, '{"bio": "Quilts"}')`
   return id
 }
 

@@ -7,14 +7,14 @@ import { decide } from '../../moderation/rules/moderating.ts'
 import { customersOf } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { askForRefund, buyAsGuest, give } from '../../support/database/guests.ts'
+import { keptColumns } from '../../support/database/personal.ts'
 import { beginOrder, columnsWith, leave } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, asUser, buy } from '../../support/database/world.ts'
-import { LINES } from './personal-columns.ts'
 
 const { owner, people } = world
 
 /** Where texts of a deleted user stay. */
-const KEPT = new Set(LINES.flatMap(({ deletion, named }) => (deletion.startsWith('kept, ') ? named : [])))
+const KEPT = await keptColumns()
 
 const left = async (text: string) => (await columnsWith(text)).filter((column) => !KEPT.has(column))
 

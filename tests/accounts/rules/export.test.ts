@@ -1,28 +1,12 @@
-// Exports: every table that names users is included, or left out for a reason.
+// Exports: what a user gets, and nothing of others.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeWorld, world } from '../../support/database/fixture.ts'
-import { exportOf, firstValue, offered } from '../../support/database/steps.ts'
+import { exportOf, offered } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, buy, rejectionOf } from '../../support/database/world.ts'
-import { LINES } from './personal-columns.ts'
 
 await completeWorld()
 
 const { owner, people } = world
-
-const askedFor = async () => {
-  const source = await firstValue(owner`
-    select string_agg(prosrc, ' ') from pg_proc where pronamespace = 'private'::regnamespace and proname ~ '^export_'`)
-  return (column: string) => new RegExp(`\\b${column.split('.').slice(1).join('\\.')} = auth\\.uid\\(\\)`).test(source)
-}
-
-test('a column that names users is in the export, or left out for a reason', { tags: ['data-exported'] }, async () => {
-  const isAsked = await askedFor()
-  const naming = LINES.filter(({ person, columns }) => person && columns.includes(person))
-  const wrong = naming.filter(
-    ({ table, person, exported }) => isAsked(`${table}.${person}`) === exported.startsWith('no, '),
-  )
-  expect(wrong.map(({ line }) => line)).toEqual([])
-})
 
 /** Rows that the small shop lacks, so that every part of an export could leak something. */
 async function fillUp() {

@@ -143,15 +143,20 @@ describe.each(Object.entries(WAYS))('an item given by %s', (origin, { give, come
     expect(await give(listing, [email])).toMatchObject({ added: comesAgain ? 1 : 0 })
   })
 
-  test.each(['claimed', 'unclaimed'])('ends with the account of its address, %s', { tags: ['P1'] }, async (state) => {
-    const { email, listing } = await given()
-    const userId = await addUser('Robin')
-    await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${userId}`
-    if (state === 'claimed') await signInVerified(userId, email)
-    await leave(userId)
-    expect(await addressIn(listing)).toBeNull()
-    expect(await give(listing, [email])).toMatchObject({ added: 1, known: 0 })
-  })
+  test.each(['claimed', 'claimed before the address changed', 'unclaimed'])(
+    'ends with the account of its address, %s',
+    { tags: ['P1'] },
+    async (state) => {
+      const { email, listing } = await given()
+      const userId = await addUser('Robin')
+      await owner`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${userId}`
+      if (state !== 'unclaimed') await signInVerified(userId, email)
+      if (state.endsWith('changed')) await owner`update auth.users set email = ${address()} where id = ${userId}`
+      await leave(userId)
+      expect(await addressIn(listing)).toBeNull()
+      expect(await give(listing, [email])).toMatchObject({ added: 1, known: 0 })
+    },
+  )
 
   test('is forgotten after 12 months', async () => {
     const [old, young] = [await given(), await given()]

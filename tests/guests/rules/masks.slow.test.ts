@@ -140,7 +140,7 @@ const MASKS: Mask[] = [
       'where exists (select from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = customer_items.order_id) and customer_items.batch_id',
     shows: 'private.find_customer_batches',
   },
-  { in: 'export_words', mask: "'buyer_read_at'", without: "''", shows: 'private.export_words' },
+  { in: 'export_conversations', mask: "'buyer_read_at'", without: "''", shows: 'private.export_conversations' },
   {
     in: 'move_order',
     mask: 'update public.supply_consents',

@@ -1,5 +1,5 @@
-// Mutations of every guard of the database: policies, column grants, triggers, and rejections of
-// private functions.
+// Mutations of every guard of the database: policies, column grants, triggers, rejections of private
+// functions, and declarations of personal data.
 import type postgres from 'postgres'
 import { functionMutations } from './function-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -86,11 +86,25 @@ async function triggerMutations(sql: postgres.Sql): Promise<Mutation[]> {
   }))
 }
 
+/** Declarations of personal data: deleted. */
+async function declarationMutations(sql: postgres.Sql): Promise<Mutation[]> {
+  const rows = await sql<{ id: number; table: string; owner: string | null; columns: string | null; row: string }[]>`
+    select id, of_table::text as table, owner, columns::text, to_jsonb(declared)::text as row from private.personal_data as declared order by id`
+  return rows.map(({ id, table, owner, columns, row }) => ({
+    functionName: 'owner_condition',
+    name: `drop declaration ${id} of ${table}: ${owner} ${columns}`,
+    apply: `delete from private.personal_data where id = ${id}`,
+    revert: `insert into private.personal_data overriding system value
+      select * from jsonb_populate_record(null::private.personal_data, $row$${row}$row$)`,
+  }))
+}
+
 export async function listMutations(sql: postgres.Sql): Promise<Mutation[]> {
   return [
     ...(await policyMutations(sql)),
     ...(await grantMutations(sql)),
     ...(await triggerMutations(sql)),
     ...(await functionMutations(sql)),
+    ...(await declarationMutations(sql)),
   ]
 }

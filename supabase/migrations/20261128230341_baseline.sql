@@ -83,6 +83,71 @@ begin
 end
 $$;
 
+create table private.personal_data (
+  id integer generated always as identity primary key,
+  of_table regclass not null,
+  owner name,
+  via name,
+  columns name[],
+  deletion text not null constraint personal_data_deletion_known check (deletion in ('delete', 'clear', 'cascade', 'keep')),
+  deleted_by name,
+  cleared_to text,
+  kept text,
+  ban text not null constraint personal_data_ban_known check (ban in ('stay', 'hide', 'hold', 'delete')),
+  banned_by name,
+  ends_with_ban boolean not null,
+  exported text,
+  exported_by name,
+  unexported text,
+  without name[] not null,
+  sorted_by name not null,
+  edit_limit text,
+  refuses_hidden boolean not null,
+  constraint personal_data_kept_for_a_reason check ((deletion = 'keep') = (kept is not null)),
+  constraint personal_data_exported_or_not check ((exported is null) = (unexported is not null)),
+  constraint personal_data_cleared_by_column check (deletion <> 'clear' or columns is not null),
+  constraint personal_data_reachable check (owner is not null or deleted_by is not null or deletion in ('cascade', 'keep'))
+);
+comment on table private.personal_data is 'What a deletion, a ban and an export do to columns about a person. Written by migrations only.';
+
+create function private.declare_personal(
+  of_table regclass, owner name, columns name[] default null, via name default null, deletion text default 'delete', deleted_by name default null,
+  cleared_to text default null, kept text default null, ban text default 'stay', banned_by name default null, ends_with_ban boolean default false,
+  exported text default null, exported_by name default null, unexported text default null, without name[] default null,
+  sorted_by name default 'created_at', edit_limit text default null, refuses_hidden boolean default false
+) returns void language sql volatile set search_path = '' as $$
+  insert into private.personal_data (
+    of_table, owner, via, columns, deletion, deleted_by, cleared_to, kept, ban, banned_by, ends_with_ban, exported, exported_by, unexported,
+    without, sorted_by, edit_limit, refuses_hidden
+  )
+  values (
+    of_table, owner, via, case when kept is null then columns else coalesce(columns, '{}') end,
+    case when kept is not null then 'keep' when cleared_to is not null then 'clear' else deletion end, deleted_by, cleared_to, kept, ban, banned_by,
+    ends_with_ban, exported, exported_by, unexported, coalesce(without, array[owner]), sorted_by, edit_limit, refuses_hidden
+  );
+$$;
+
+create function private.owner_condition(declared private.personal_data)
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  owning record;
+begin
+  if declared.via is null then
+    return format('%I = %s', declared.owner, case
+      when exists (
+        select from pg_attribute
+        where pg_attribute.attrelid = declared.of_table and pg_attribute.attname = declared.owner and pg_attribute.atttypid = 'uuid'::regtype
+      ) then '$1' else '$2' end);
+  end if;
+  select pg_constraint.confrelid::regclass as of_table, referred.attname as key into strict owning
+  from pg_constraint
+  join pg_attribute as referring on referring.attrelid = pg_constraint.conrelid and pg_constraint.conkey = array[referring.attnum]
+  join pg_attribute as referred on referred.attrelid = pg_constraint.confrelid and pg_constraint.confkey = array[referred.attnum]
+  where pg_constraint.contype = 'f' and pg_constraint.conrelid = declared.of_table and referring.attname = declared.via;
+  return format('%I in (select %I from %s where %I = $1)', declared.via, owning.key, owning.of_table, declared.owner);
+end
+$$;
+
 do $$
 declare
   login record;
@@ -276,6 +341,7 @@ create table private.rate_limits (
   primary key (key, window_start)
 );
 comment on table private.rate_limits is 'How often a key (call and user or client address) was seen in a window.';
+select private.declare_personal('private.rate_limits', null, '{key}', kept => 'a day', unexported => 'counts of a day');
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
 create function private.hit_rate_limit(limit_key text, window_seconds integer, most_hits integer, new_hits integer default 1)
@@ -670,12 +736,21 @@ create table public.profiles (
   refund_policy text,
   announcement text,
   constraint profiles_name_not_deceptive check (is_guest or not private.is_deceptive_name(name)),
-  constraint profiles_bio_not_hidden check (bio is null or not private.has_hidden_characters(bio)),
-  constraint profiles_announcement_not_hidden check (announcement is null or not private.has_hidden_characters(announcement)),
   constraint profiles_username_not_reserved check (is_guest or not private.is_reserved_username(username))
 );
 comment on table public.profiles is
   'The public face of a user. The id is that of auth.users; there is no foreign key, because a deleted account leaves a nameless row that orders and listings point to.';
+select private.declare_personal(
+  'public.profiles', 'id', '{bio,announcement}', deletion => 'clear', ban => 'hold', exported => 'profile', without => '{}', edit_limit => 'profile edit',
+  refuses_hidden => true
+);
+select private.declare_personal(
+  'public.profiles', 'id', '{banner,links,refund_policy}', deletion => 'clear', ban => 'hold', exported => 'profile', edit_limit => 'profile edit'
+);
+select private.declare_personal('public.profiles', 'id', '{avatar}', deletion => 'clear', exported => 'profile', edit_limit => 'profile edit');
+select private.declare_personal(
+  'public.profiles', 'id', '{username,name}', deletion => 'clear', deleted_by => 'end_profile', exported => 'profile', edit_limit => 'profile edit'
+);
 
 create function private.deleted_user_id()
 returns uuid language sql immutable set search_path = ''
@@ -698,16 +773,26 @@ create trigger profiles_lock_changed_standing
   )
   execute function private.lock_changed_standing();
 
-create function private.forget_rows()
+create function private.end_rows_of_ban()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended private.personal_data;
 begin
-  execute format('delete from %s where %I = $1', tg_argv[0]::regclass, tg_argv[1]) using new.id;
+  for ended in
+    select * from private.personal_data
+    where new.standing in ('banned', 'deleted') and personal_data.ban = 'delete' and personal_data.banned_by is null
+      or new.standing in ('good', 'deleted') and personal_data.ends_with_ban
+    order by personal_data.id desc
+  loop
+    execute format('delete from %s where %s', ended.of_table, private.owner_condition(ended)) using new.id;
+  end loop;
   return null;
 end
 $$;
+create trigger profiles_end_rows_of_ban
+  after update of standing on public.profiles
+  for each row when (new.standing <> old.standing) execute function private.end_rows_of_ban();
 
-create trigger profiles_limit_edits after update of name, avatar, username, bio, banner, links, refund_policy, announcement on public.profiles
-  for each row when (new.standing <> 'deleted') execute function private.count_written('profile edit');
 create trigger profiles_limit_usernames after update of username on public.profiles
   for each row when (new.standing <> 'deleted' and new.username is distinct from old.username)
   execute function private.count_written('username change');
@@ -750,6 +835,7 @@ create table public.user_roles (
   primary key (user_id, role)
 );
 comment on table public.user_roles is 'Rights beyond those of a signed-in user. Written by operators in SQL, or by two admins together (admin_proposals).';
+select private.declare_personal('public.user_roles', 'user_id', exported => 'roles');
 
 create function private.lock_admins()
 returns void language sql volatile set search_path = '' as $$
@@ -807,6 +893,8 @@ create table public.accounts (
   created_at timestamptz not null default now()
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
+select private.declare_personal('auth.identities', 'user_id', deletion => 'cascade', exported => 'identities');
+select private.declare_personal('public.accounts', 'id', deletion => 'cascade', exported => 'account', without => '{}');
 
 create function private.address_digest(address text)
 returns bytea language plpgsql immutable set search_path = '' as $$
@@ -839,6 +927,7 @@ create table private.deleted_identities (
   primary key (provider, identity_digest)
 );
 comment on table private.deleted_identities is 'SHA-256 of each identity whose account was deleted: it may never come back.';
+select private.declare_personal('private.deleted_identities', null, '{provider,identity_digest}', kept => 'locks the identity out', unexported => 'made by the deletion');
 
 create function private.sync_profile(given_name text, given_avatar text, terms_version date default null)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
@@ -913,6 +1002,7 @@ create table public.acceptances (
   primary key (user_id, document, version)
 );
 comment on table public.acceptances is 'Which version of the terms a user accepted, first when. Never changed.';
+select private.declare_personal('public.acceptances', 'user_id', '{document}', kept => 'proves the contract', exported => 'accepted_terms', sorted_by => 'accepted_at');
 
 create function private.note_acceptance(of_version date)
 returns void language sql volatile set search_path = '' as $$
@@ -938,7 +1028,6 @@ returns void language plpgsql volatile set search_path = '' as $$
 declare
   followed record;
 begin
-  delete from private.address_follows where address_follows.address = private.account_address(auth.uid());
   -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
   perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
   order by follows.seller_id, follows.follower_id for update;
@@ -952,55 +1041,63 @@ begin
 end
 $$;
 
-create function private.delete_belongings(of_user uuid)
+create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
-  delete from public.cart_items where cart_items.buyer_id = of_user;
-  delete from public.wishlist_items where wishlist_items.buyer_id = of_user;
-  delete from public.collections where collections.owner_id = of_user;
-  delete from public.collection_follows where collection_follows.follower_id = of_user;
-  delete from public.hidden_values where hidden_values.user_id = of_user;
-  delete from private.address_follows where address_follows.seller_id = of_user;
-  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
-  delete from public.reports where reports.reporter_id = of_user;
-  delete from public.blocks where blocks.blocker_id = of_user or blocks.blocked_id = of_user;
-  delete from public.drafts where drafts.seller_id = of_user;
-  delete from public.posts where posts.seller_id = of_user;
-  delete from public.post_senders where post_senders.seller_id = of_user;
-  delete from public.uploads where uploads.seller_id = of_user;
-  delete from public.licence_waits where licence_waits.buyer_id = of_user;
-  -- The keys stay valid, and devices can activate again.
-  delete from public.licence_activations using public.licence_keys
-  where licence_keys.buyer_id = of_user and licence_activations.key_id = licence_keys.id;
-  delete from public.shop_sections where shop_sections.seller_id = of_user;
-  delete from public.pinned_listings where pinned_listings.seller_id = of_user;
-  delete from public.discounts where discounts.seller_id = of_user;
-  delete from public.price_reductions
-  using public.listings where listings.id = price_reductions.listing_id and listings.seller_id = of_user;
-  delete from public.pending_releases
-  using public.listings where listings.id = pending_releases.listing_id and listings.seller_id = of_user;
-  delete from public.pending_pictures
-  using public.listings where listings.id = pending_pictures.listing_id and listings.seller_id = of_user;
-  delete from public.user_roles where user_roles.user_id = of_user;
-  delete from private.connect_states where connect_states.user_id = of_user;
-  delete from private.held_profiles where held_profiles.user_id = of_user;
-  delete from private.message_pictures where message_pictures.sender_id = of_user;
+  execute $log$
+    with entries as (
+      select id, lower(coalesce(payload #>> '{}', '')) as words, json_typeof(payload) = 'string' as is_text from auth.audit_log_entries
+    )
+    delete from auth.audit_log_entries using entries
+    where audit_log_entries.id = entries.id and exists (
+      select from unnest(array[$1::text, $2]) as own
+      where strpos(case when not is_text or pg_input_is_valid(words, 'jsonb') then words::jsonb::text else words end, to_jsonb(lower(own))::text) > 0
+    )
+  $log$ using of_user, of_email;
+exception
+  when insufficient_privilege or undefined_table or query_canceled then
+    raise log 'auth.audit_log_entries keeps rows of the deleted account %: %', of_user, sqlerrm;
 end
 $$;
 
-create function private.clear_profile(of_user uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
-  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
-    and (messages.author = 'seller') = (threads.seller_id = of_user);
-  update public.order_items set seller_name = 'Deleted seller'
-  from public.orders where orders.id = order_items.order_id and orders.seller_id = of_user;
+create function private.end_profile(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
   update public.profiles
-  set deleted_at = now(), name = 'Deleted user', avatar = null, is_seller = false,
-    bio = null, banner = null, links = '[]', refund_policy = null, announcement = null,
+  set deleted_at = now(), name = 'Deleted user', is_seller = false,
     username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 20)
   where profiles.id = of_user;
+$$;
+
+create function private.delete_personal_data(of_user uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  own_address constant text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
+  step private.personal_data;
+begin
+  for step in
+    select (steps.first).* from (
+      select distinct on (coalesce(personal_data.deleted_by, personal_data.id::text)) personal_data as first
+      from private.personal_data order by coalesce(personal_data.deleted_by, personal_data.id::text), personal_data.id
+    ) as steps
+    where (steps.first).deleted_by is not null or (steps.first).deletion in ('delete', 'clear')
+    order by (steps.first).id desc
+  loop
+    if step.deleted_by is not null then
+      -- Triggers and steps of delete_account run by themselves.
+      if to_regprocedure(format('private.%I(uuid)', step.deleted_by)) is not null then
+        execute format('select private.%I($1)', step.deleted_by) using of_user;
+      end if;
+    elsif step.deletion = 'delete' then
+      execute format('delete from %s where %s', step.of_table, private.owner_condition(step)) using of_user, own_address;
+    else
+      execute format(
+        'update %s set %s where %s and (%s)', step.of_table,
+        (select string_agg(format('%I = %s', name, coalesce(quote_literal(step.cleared_to), 'default')), ', ') from unnest(step.columns) as name),
+        private.owner_condition(step),
+        (select string_agg(format('%I is not null', name), ' or ') from unnest(step.columns) as name)
+      ) using of_user, own_address;
+    end if;
+  end loop;
 end
 $$;
 
@@ -1029,138 +1126,18 @@ begin
   from auth.identities where identities.user_id = caller
   on conflict do nothing;
 
-  -- The connection ends when no buyer can get a refund any more (60_money/disconnects.sql).
+  -- Locked before rows of other tables (00_platform/30_rights.sql). The connection ends when no
+  -- buyer can get a refund any more (60_money/disconnects.sql).
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.run_job_soon('sweep_orders');
   perform private.remove_listings(caller);
-  perform private.delete_belongings(caller);
-  perform private.delete_traces(caller);
-  perform private.clear_profile(caller);
+  perform private.delete_personal_data(caller);
+  perform private.delete_sign_in_log(caller, (select private.normal_address(users.email) from auth.users where users.id = caller));
   delete from auth.users where users.id = caller;
 end
 $$;
 grant execute on function private.delete_account to marketplace_api;
-
-create function private.mail_deleted_account()
-returns trigger language plpgsql volatile security definer set search_path = '' as $$
-begin
-  delete from private.outbox where outbox.recipient_id = old.id;
-  if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
-  end if;
-  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
-  return null;
-end
-$$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
-  for each row execute function private.mail_deleted_account();
-
-create function private.delete_unsold_listings(of_seller uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  unsold uuid[];
-begin
-  delete from public.listings
-  where listings.seller_id = of_seller
-    and not exists (select from public.order_items where order_items.listing_id = listings.id);
-  select array_agg(listings.id) into unsold from public.listings
-  where listings.seller_id = of_seller and not exists (
-    select from public.order_items join public.orders on orders.id = order_items.order_id
-    where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
-  );
-  delete from public.releases where releases.listing_id = any (unsold);
-  delete from public.listing_files where listing_files.listing_id = any (unsold);
-  delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
-  update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
-  update public.order_items set title = 'Deleted item', showcase_images = '[]' where order_items.listing_id = any (unsold);
-end
-$$;
-
-create function private.clean_mails_of(of_user uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
-begin
-  delete from private.outbox
-  where outbox.kind in ('message', 'guest_message')
-    and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
-  delete from private.outbox
-  where outbox.kind = 'review'
-    and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
-  -- Names are not unique, so this may also delete an optional mail about another user of that name.
-  delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
-  update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
-  where outbox.kind = 'report_outcome'
-    and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
-  update private.outbox set facts = jsonb_set(outbox.facts, '{words}', '"[deleted]"')
-  from public.cases
-  where outbox.kind = 'case' and of_user in (cases.buyer_id, cases.seller_id)
-    and cases.thread_id = (outbox.facts ->> 'threadId')::uuid
-    and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
-  update private.outbox set facts = outbox.facts || jsonb_build_object(
-    case of_user when orders.buyer_id then 'buyer' else 'seller' end,
-    case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
-  ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
-  from public.orders
-  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
-    and (outbox.facts ->> 'orderId')::uuid = orders.id;
-  update private.outbox set facts = outbox.facts || jsonb_build_object(
-    case of_user when threads.buyer_id then 'buyer' else 'seller' end,
-    case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
-  )
-  from public.threads
-  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
-end
-$$;
-
-create function private.delete_sign_in_log(of_user uuid, of_email text)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  execute $log$
-    with entries as (
-      select id, lower(coalesce(payload #>> '{}', '')) as words, json_typeof(payload) = 'string' as is_text from auth.audit_log_entries
-    )
-    delete from auth.audit_log_entries using entries
-    where audit_log_entries.id = entries.id and exists (
-      select from unnest(array[$1::text, $2]) as own
-      where strpos(case when not is_text or pg_input_is_valid(words, 'jsonb') then words::jsonb::text else words end, to_jsonb(lower(own))::text) > 0
-    )
-  $log$ using of_user, of_email;
-exception
-  when insufficient_privilege or undefined_table or query_canceled then
-    raise log 'auth.audit_log_entries keeps rows of the deleted account %: %', of_user, sqlerrm;
-end
-$$;
-
-create function private.delete_traces(of_user uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  own_email text := (select private.normal_address(users.email) from auth.users where users.id = of_user);
-begin
-  perform private.end_address_claims(of_user, private.account_address(of_user));
-  perform private.clean_mails_of(of_user);
-  delete from private.outbox where outbox.address = own_email;
-  delete from public.contact_messages where contact_messages.email = own_email;
-  delete from private.outbox using private.customer_batches
-  where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
-  delete from private.mail_stops where mail_stops.seller_id = of_user;
-  delete from private.unsolicited_addresses where unsolicited_addresses.seller_id = of_user;
-  delete from private.past_members where past_members.seller_id = of_user;
-  -- The same whether the account claimed an item or not.
-  update private.customer_items set address = null, digest = null, bought_on = null from public.orders
-  where orders.id = customer_items.order_id and (of_user in (orders.buyer_id, orders.seller_id) or customer_items.address = own_email);
-  -- The recipient's address stays until the gift ends, because a payment may still arrive.
-  update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_user;
-  update private.corrections set reason = null where corrections.decided_by = of_user;
-  delete from public.bundles where bundles.seller_id = of_user;
-  perform private.delete_unsold_listings(of_user);
-  update public.threads set listing_title = '[deleted]' where threads.seller_id = of_user and threads.listing_title is not null;
-  perform private.delete_sign_in_log(of_user, own_email);
-end
-$$;
 
 create table public.admin_proposals (
   id uuid primary key default gen_random_uuid(),
@@ -1173,6 +1150,13 @@ create table public.admin_proposals (
 );
 comment on table public.admin_proposals is
   'Open proposals to make or remove an admin. A row ends with its decision; moderation_actions keeps the history.';
+select private.declare_personal(
+  'public.admin_proposals', 'user_id', deleted_by => 'end_admin_proposals', ban => 'delete', banned_by => 'end_admin_proposals', unexported => 'the admins'''
+);
+select private.declare_personal(
+  'public.admin_proposals', 'proposed_by', deleted_by => 'end_admin_proposals', ban => 'delete', banned_by => 'end_admin_proposals',
+  unexported => 'it is about others'
+);
 create index admin_proposals_proposed_by_idx on public.admin_proposals (proposed_by);
 
 create function private.end_admin_proposals()
@@ -1303,6 +1287,7 @@ create table public.api_keys (
   last_used_at timestamptz
 );
 comment on table public.api_keys is 'Keys of users for programs, by their SHA-256. A key that is revoked is deleted.';
+select private.declare_personal('public.api_keys', 'user_id', deletion => 'cascade', exported => 'api_keys', without => '{user_id,digest}');
 create index api_keys_list_idx on public.api_keys (user_id, created_at desc, id desc);
 
 create trigger api_keys_size after insert on public.api_keys
@@ -1358,6 +1343,8 @@ create table private.audit_log (
   happened_at timestamptz not null default now()
 );
 comment on table private.audit_log is 'Changes of rights and accounts, in order: ids only, no personal data.';
+select private.declare_personal('private.audit_log', 'actor_id', kept => 'the log of rights', unexported => 'it is about others');
+select private.declare_personal('private.audit_log', 'subject_id', '{event}', kept => 'the log of rights', exported => 'permission_changes', exported_by => 'export_people');
 create index audit_log_happened_at_idx on private.audit_log (happened_at);
 
 create function private.audit_rights()
@@ -1396,6 +1383,8 @@ create table public.blocks (
   constraint blocks_not_oneself check (blocker_id <> blocked_id)
 );
 comment on table public.blocks is 'Blocks. Users can read only their own.';
+select private.declare_personal('public.blocks', 'blocker_id', exported => 'blocked_users', exported_by => 'export_people');
+select private.declare_personal('public.blocks', 'blocked_id', unexported => 'the blocker''s');
 create index blocks_blocked_id_idx on public.blocks (blocked_id);
 create index blocks_list_idx on public.blocks (blocker_id, blocked_at desc, blocked_id desc);
 
@@ -1413,258 +1402,73 @@ create policy "Users can block" on public.blocks
 create policy "Users can unblock" on public.blocks
   for delete to authenticated using (blocker_id = (select auth.uid()));
 
-create function private.export_profile()
+create function private.export_people()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = auth.uid()),
-    'hidden_profile_texts', (select to_jsonb(held_profiles) - 'user_id' from private.held_profiles where held_profiles.user_id = auth.uid()),
-    'account', coalesce(
-      (select to_jsonb(accounts) from public.accounts where accounts.id = auth.uid()),
-      (select jsonb_build_object('email', claims.address, 'created_at', claims.created_at) from private.claims where claims.holder_id = auth.uid())
-    ),
-    'identities', array(
-      select to_jsonb(identities) - 'user_id' from auth.identities where identities.user_id = auth.uid() order by identities.created_at
-    ),
-    'accepted_terms', array(
-      select to_jsonb(acceptances) - 'user_id' from public.acceptances where acceptances.user_id = auth.uid() order by acceptances.accepted_at
-    ),
-    'roles', array(select to_jsonb(user_roles) - 'user_id' from public.user_roles where user_roles.user_id = auth.uid()),
-    'mail_preferences', array(select to_jsonb(mail_preferences) - 'user_id' from public.mail_preferences where mail_preferences.user_id = auth.uid()),
-    'mails', array(
-      select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
-      from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
-    ),
-    'digest_mails', array(
-      select to_jsonb(digests) - 'user_id' from private.digests where digests.user_id = auth.uid() order by digests.kind
-    ),
-    'decisions', array(
-      select to_jsonb(statements) - 'user_id' from public.statements where statements.user_id = auth.uid() order by statements.created_at
-    ),
-    'appeals', array(
-      select to_jsonb(appeals) - array['user_id', 'acted_by', 'decided_by'] from public.appeals where appeals.user_id = auth.uid() order by appeals.created_at
-    ),
-    'suspended_until', (select suspensions.until from private.suspensions where suspensions.user_id = auth.uid()),
     'permission_changes', array(
       select jsonb_build_object('event', audit_log.event, 'happened_at', audit_log.happened_at)
       from private.audit_log where audit_log.subject_id = auth.uid() order by audit_log.id
-    )
-  );
-$$;
-
-create function private.export_buying()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'orders', array(
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
-        - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
-        where order_items.order_id = orders.id order by order_items.title, order_items.id
-      )) || private.export_declarations(orders.id)
-      from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
-    ),
-    'entitlements', array(
-      select to_jsonb(entitlements) - 'buyer_id' from public.entitlements where entitlements.buyer_id = auth.uid() order by entitlements.granted_at
-    ),
-    'received_gifts', array(
-      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts
-      where gifts.order_id in (select entitlements.order_id from public.entitlements where entitlements.buyer_id = auth.uid())
-    ),
-    'downloads', array(
-      select to_jsonb(downloads) - array['id', 'buyer_id'] from public.downloads where downloads.buyer_id = auth.uid() order by downloads.id
-    ),
-    'cart', array(select to_jsonb(cart_items) - 'buyer_id' from public.cart_items where cart_items.buyer_id = auth.uid()),
-    'cart_notices', array(select to_jsonb(cart_notices) - 'buyer_id' from public.cart_notices where cart_notices.buyer_id = auth.uid()),
-    'wishlist', array(select to_jsonb(wishlist_items) - 'buyer_id' from public.wishlist_items where wishlist_items.buyer_id = auth.uid()),
-    'saved_searches', array(
-      select to_jsonb(saved_searches) - 'user_id' from public.saved_searches where saved_searches.user_id = auth.uid() order by saved_searches.created_at
-    ),
-    'hidden_values', array(
-      select to_jsonb(hidden_values) - 'user_id' from public.hidden_values where hidden_values.user_id = auth.uid() order by hidden_values.hidden_at
     ),
     'following', array(
       select to_jsonb(follows) - array['follower_id', 'seller_id'] || jsonb_build_object('username', profiles.username)
       from public.follows join public.profiles on profiles.id = follows.seller_id
       where follows.follower_id = auth.uid() order by follows.followed_at
     ),
-    'offer_consents', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
-  );
-$$;
-
-create function private.export_selling()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'seller_account', (select to_jsonb(seller_accounts) from public.seller_accounts where seller_accounts.seller_id = auth.uid()),
-    'listings', array(
-      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
-        'releases', array(
-          select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
-            select to_jsonb(release_files) - array['listing_id', 'release', 'position']
-              || to_jsonb(listing_files) - array['id', 'listing_id', 'object_path', 'object_id', 'object_version']
-            from public.release_files join public.listing_files on listing_files.id = release_files.file_id
-            where release_files.listing_id = releases.listing_id and release_files.release = releases.number order by release_files.position
-          ))
-          from public.releases where releases.listing_id = listings.id order by releases.number
-        ),
-        'pending_release', (
-          select to_jsonb(pending_releases) - 'listing_id' from public.pending_releases where pending_releases.listing_id = listings.id
-        ),
-        'pending_pictures', (
-          select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
-        ),
-        'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
-        'price_reduction', (
-          select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
-        )
-      ) || private.export_views(listings.id)
-      from public.listings where listings.seller_id = auth.uid() order by listings.created_at
-    ),
-    'discounts', array(
-      select to_jsonb(discounts) - 'seller_id' from public.discounts where discounts.seller_id = auth.uid() order by discounts.created_at
-    ),
-    'drafts', array(
-      select to_jsonb(drafts) - array['seller_id', 'written'] from public.drafts where drafts.seller_id = auth.uid() order by drafts.created_at
-    ),
-    'open_uploads', array(select to_jsonb(uploads) - array['seller_id', 'object_path'] from public.uploads where uploads.seller_id = auth.uid())
-  ) || private.export_sales() || private.export_shop();
-$$;
-
-create function private.export_words()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'reviews', array(
-      select to_jsonb(reviews) - 'reviewer_id' from public.reviews where reviews.reviewer_id = auth.uid() order by reviews.created_at
-    ),
-    'review_answers', array(
-      select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
-      from public.reviews join public.listings on listings.id = reviews.listing_id
-      where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
-    ),
-    'helpful_reviews', array(select to_jsonb(review_votes) - 'voter_id' from public.review_votes where review_votes.voter_id = auth.uid()),
-    'conversations', array(
-      select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
-        - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
-        || jsonb_build_object('your_role', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
-        || jsonb_build_object('messages', array(
-          select jsonb_build_object(
-            'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
-            'body', messages.body, 'pictures', messages.pictures, 'sent_at', messages.sent_at
-          )
-          from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
-        ))
-      from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
-    )
-  );
-$$;
-
-create function private.export_disputes()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
     'blocked_users', array(
       select jsonb_build_object('username', profiles.username, 'blocked_at', blocks.blocked_at)
       from public.blocks join public.profiles on profiles.id = blocks.blocked_id
       where blocks.blocker_id = auth.uid() order by blocks.blocked_at
-    ),
-    'cases', array(
-      select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
-        || jsonb_build_object('your_role', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
-      from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
-    ),
-    'reports', array(
-      select jsonb_build_object(
-        'category', reports.category, 'reason', reports.reason, 'status', reports.status, 'outcome', reports.outcome, 'created_at', reports.created_at
-      )
-      from public.reports where reports.reporter_id = auth.uid() order by reports.created_at
     )
   );
 $$;
 
-create function private.export_programs()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'api_keys', array(
-      select to_jsonb(api_keys) - array['user_id', 'digest'] from public.api_keys where api_keys.user_id = auth.uid() order by api_keys.created_at
-    ),
-    'webhooks', array(
-      select to_jsonb(webhook_endpoints) - array['seller_id', 'secret', 'previous_secret']
-      from private.webhook_endpoints where webhook_endpoints.seller_id = auth.uid() order by webhook_endpoints.created_at
-    )
+create function private.export_rows(part private.personal_data)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  is_single constant boolean := exists (
+    select from pg_index join pg_attribute on pg_attribute.attrelid = pg_index.indrelid and pg_attribute.attname = part.owner
+    where pg_index.indrelid = part.of_table and pg_index.indisprimary and pg_index.indkey::text = pg_attribute.attnum::text
   );
+  order_column constant name := coalesce((
+    select pg_attribute.attname from pg_attribute where pg_attribute.attrelid = part.of_table and pg_attribute.attname = part.sorted_by
+  ), part.owner);
+  found_rows jsonb;
+begin
+  execute format(
+    'select to_jsonb(array(select to_jsonb(kept) - $3 from %s as kept where %s order by %I))',
+    part.of_table, private.owner_condition(part), order_column
+  ) into found_rows using auth.uid(), null::text, part.without::text[];
+  return case when is_single then found_rows -> 0 else found_rows end;
+end
 $$;
 
 create function private.export_account()
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
+  data jsonb;
+  part private.personal_data;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
   perform private.count_against('export', auth.uid());
-  return jsonb_build_object('exported_at', now())
-    || private.export_profile() || private.export_buying() || private.export_collections() || private.export_selling() || private.export_licences() || private.export_words()
-    || private.export_disputes() || private.export_programs();
+  data := jsonb_build_object('exported_at', now());
+  for part in
+    select distinct on (personal_data.exported) * from private.personal_data
+    where personal_data.exported is not null and personal_data.exported_by is null order by personal_data.exported, personal_data.id
+  loop
+    data := data || jsonb_build_object(part.exported, private.export_rows(part));
+  end loop;
+  for part in
+    select distinct on (personal_data.exported_by) * from private.personal_data
+    where personal_data.exported_by is not null and personal_data.exported <> 'files' order by personal_data.exported_by, personal_data.id
+  loop
+    execute format('select $1 || private.%I()', part.exported_by) into data using data;
+  end loop;
+  return data;
 end
 $$;
-
-create function private.export_objects()
-returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
-  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
-  from public.listing_files join public.listings on listings.id = listing_files.listing_id
-  cross join lateral (
-    select release_files.release, release_files.name from public.release_files
-    where release_files.listing_id = listings.id and release_files.file_id = listing_files.id order by release_files.release limit 1
-  ) as first
-  where listings.seller_id = auth.uid()
-  union all
-  select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position
-  from public.listings cross join jsonb_array_elements(listings.showcase_images) with ordinality as pictures (image, position)
-  where listings.seller_id = auth.uid()
-  union all
-  select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
-  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
-  cross join lateral (
-    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.banner), 'banner')
-  ) as kept (picture, place)
-  where profiles.id = auth.uid() and kept.picture like 'avatars/%'
-  union all
-  select 'message-pictures', message_pictures.object_path, 'messages/' || coalesce(message_pictures.message_id::text, 'not-sent') || '/' || message_pictures.id
-  from private.message_pictures left join public.messages on messages.id = message_pictures.message_id
-  where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
-  order by 3;
-$$;
-grant execute on function private.export_account, private.export_objects to marketplace_api;
-
-create function private.export_shop()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'bundles', array(
-      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
-        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
-      ))
-      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
-    ),
-    'shop_sections', array(
-      select to_jsonb(shop_sections) - 'seller_id' from public.shop_sections
-      where shop_sections.seller_id = auth.uid() order by shop_sections.position
-    ),
-    'pinned_listings', array(
-      select pinned_listings.listing_id from public.pinned_listings
-      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
-    ),
-    'posts', array(
-      select to_jsonb(posts) - 'seller_id' from public.posts where posts.seller_id = auth.uid() order by posts.created_at
-    ),
-    'post_settings', (
-      select to_jsonb(post_senders) - 'seller_id' from public.post_senders where post_senders.seller_id = auth.uid()
-    ),
-    'customers', array(
-      select to_jsonb(customer_batches) - 'seller_id' from private.customer_batches
-      where customer_batches.seller_id = auth.uid() order by customer_batches.created_at
-    ),
-    'embed_hosts', (
-      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
-    )
-  );
-$$;
+grant execute on function private.export_account to marketplace_api;
 
 create table public.follows (
   follower_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -1678,6 +1482,8 @@ create table public.follows (
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
 comment on table public.follows is 'Follows. Users can read only their own.';
+select private.declare_personal('public.follows', 'follower_id', deleted_by => 'delete_follows', exported => 'following', exported_by => 'export_people');
+select private.declare_personal('public.follows', 'seller_id', deleted_by => 'delete_follows', unexported => 'followers are others');
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()
@@ -1735,6 +1541,9 @@ create table public.seller_accounts (
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
+select private.declare_personal(
+  'public.seller_accounts', 'seller_id', '{stripe_account_id,requirements}', kept => 'refunds may follow', exported => 'seller_account', without => '{}'
+);
 comment on column public.seller_accounts.requirements is 'What Stripe asks of the account and why it takes no charges, by the names of its API; current_deadline as a time.';
 comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';
@@ -1778,6 +1587,7 @@ create table private.connect_states (
   used_at timestamptz
 );
 comment on table private.connect_states is 'Connect attempts under way: SHA-256 of the nonce in the state, single use, ten minutes.';
+select private.declare_personal('private.connect_states', 'user_id', unexported => 'digests of a day');
 create index connect_states_user_id_idx on private.connect_states (user_id);
 
 create function private.begin_connect(nonce text)
@@ -1832,6 +1642,7 @@ create table private.former_usernames (
 );
 comment on table private.former_usernames is
   'SHA-256 of each username that somebody left. Theirs to take back for 90 days, then free; for ever nobody''s where the account was deleted.';
+select private.declare_personal('private.former_usernames', 'holder_id', '{digest}', kept => 'nobody takes the name', unexported => 'a digest');
 create index former_usernames_holder_id_idx on private.former_usernames (holder_id);
 
 create function private.username_digest(username text)
@@ -2127,6 +1938,11 @@ create table public.listings (
 );
 comment on table public.listings is
   'One digital product for sale. Processing: in preparation. Inactive: hidden by the seller. Paused: the seller can''t be paid. Removed: taken down or deleted.';
+select private.declare_personal(
+  'public.listings', 'seller_id',
+  '{title,description,currency,file_mime_type,release_name,release_note,file_kind,tags,ai_use,languages,showcase_images,processing_failure}',
+  kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide', exported => 'listings', exported_by => 'export_listings'
+);
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
 comment on column public.listings.score is 'In millionths. Decides the order of lists.';
@@ -2213,6 +2029,27 @@ begin
 end
 $$;
 
+create function private.delete_unsold_listings(of_seller uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  unsold uuid[];
+begin
+  delete from public.listings
+  where listings.seller_id = of_seller
+    and not exists (select from public.order_items where order_items.listing_id = listings.id);
+  select array_agg(listings.id) into unsold from public.listings
+  where listings.seller_id = of_seller and not exists (
+    select from public.order_items join public.orders on orders.id = order_items.order_id
+    where order_items.listing_id = listings.id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
+  );
+  delete from public.releases where releases.listing_id = any (unsold);
+  delete from public.listing_files where listing_files.listing_id = any (unsold);
+  delete from private.listing_pictures where listing_pictures.listing_id = any (unsold);
+  update public.listings set title = 'Deleted item', description = 'Deleted item', showcase_images = '[]' where listings.id = any (unsold);
+  update public.order_items set title = 'Deleted item', showcase_images = '[]' where order_items.listing_id = any (unsold);
+end
+$$;
+
 create function private.create_listing(claims text, written jsonb, wanted_status text, files jsonb, pictures jsonb)
 returns uuid language plpgsql volatile set search_path = '' as $$
 declare
@@ -2269,6 +2106,7 @@ create table public.bundles (
   created_at timestamptz not null default now()
 );
 comment on table public.bundles is 'Listings of one seller that cost less together than one by one.';
+select private.declare_personal('public.bundles', 'seller_id', ban => 'hide', exported => 'bundles', exported_by => 'export_listings');
 create unique index bundles_one_of_each_name on public.bundles (seller_id, lower(name));
 create index bundles_list_idx on public.bundles (seller_id, created_at desc, id desc);
 
@@ -2367,6 +2205,7 @@ create table public.discounts (
   constraint discounts_ended_at_plausible check (private.is_plausible_time(ended_at))
 );
 comment on table public.discounts is 'Codes that take a part or an amount off what a seller sells. Only that seller reads them.';
+select private.declare_personal('public.discounts', 'seller_id', ban => 'hide', exported => 'discounts');
 comment on column public.discounts.ended_at is 'When its seller ended it; null while they have not.';
 create unique index discounts_one_of_each_code on public.discounts (seller_id, code) where ended_at is null;
 create index discounts_list_idx on public.discounts (seller_id, created_at desc, id desc);
@@ -2459,6 +2298,9 @@ create table public.embed_hosts (
   hosts text[] not null
 );
 comment on table public.embed_hosts is 'Sites, as host or host:port, that may frame the embed pages of a seller''s listings.';
+select private.declare_personal(
+  'public.embed_hosts', 'seller_id', deletion => 'cascade', ban => 'hide', exported => 'embed_hosts', exported_by => 'export_listings'
+);
 
 grant select on public.embed_hosts to anon;
 grant select, insert (hosts), update (hosts) on public.embed_hosts to authenticated;
@@ -2472,6 +2314,49 @@ create policy "Sellers can name sites" on public.embed_hosts
 create policy "Sellers can change their sites" on public.embed_hosts
   for update to authenticated using (seller_id = (select auth.uid()))
   with check (seller_id = (select auth.uid()) and (select private.is_seller()));
+
+create function private.export_listings()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'listings', array(
+      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
+        'releases', array(
+          select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
+            select to_jsonb(release_files) - array['listing_id', 'release', 'position']
+              || to_jsonb(listing_files) - array['id', 'listing_id', 'object_path', 'object_id', 'object_version']
+            from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+            where release_files.listing_id = releases.listing_id and release_files.release = releases.number order by release_files.position
+          ))
+          from public.releases where releases.listing_id = listings.id order by releases.number
+        ),
+        'pending_release', (
+          select to_jsonb(pending_releases) - 'listing_id' from public.pending_releases where pending_releases.listing_id = listings.id
+        ),
+        'pending_pictures', (
+          select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
+        ),
+        'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
+        'price_reduction', (
+          select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
+        )
+      ) || private.export_views(listings.id)
+      from public.listings where listings.seller_id = auth.uid() order by listings.created_at
+    ),
+    'bundles', array(
+      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+      ))
+      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
+    'embed_hosts', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    )
+  );
+$$;
 
 create function private.shares_of(listing_id uuid)
 returns text[] language sql immutable set search_path = '' as $$
@@ -2809,6 +2694,7 @@ create table public.price_reductions (
   constraint price_reductions_ends_at_plausible check (private.is_plausible_time(ends_at))
 );
 comment on table public.price_reductions is 'Current and planned reductions. Only the seller can read a planned one.';
+select private.declare_personal('public.price_reductions', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings');
 create index price_reductions_starting_idx on public.price_reductions (starts_at) where begun_at is null;
 create index price_reductions_ending_idx on public.price_reductions (ends_at);
 
@@ -2992,6 +2878,7 @@ create table public.shop_sections (
   constraint shop_sections_position_unique unique (seller_id, "position") deferrable initially immediate
 );
 comment on table public.shop_sections is 'Sections of a shop, in the seller''s order.';
+select private.declare_personal('public.shop_sections', 'seller_id', ban => 'hide', exported => 'shop_sections', sorted_by => 'position');
 
 alter table public.listings add constraint listings_section_fkey foreign key (seller_id, section_id)
   references public.shop_sections (seller_id, id) on delete set null (section_id);
@@ -3005,6 +2892,7 @@ create table public.pinned_listings (
   constraint pinned_listings_once unique (listing_id)
 );
 comment on table public.pinned_listings is 'Items that a shop shows first, in the seller''s order.';
+select private.declare_personal('public.pinned_listings', 'seller_id', ban => 'hide', exported => 'pinned_listings', exported_by => 'export_listings');
 
 create trigger shop_sections_limit after insert or update on public.shop_sections
   for each row when (new.position = 1) execute function private.count_written('profile edit');
@@ -3067,6 +2955,10 @@ create table public.listing_files (
   constraint listing_files_of_listing_unique unique (listing_id, id)
 );
 comment on table public.listing_files is 'The immutable files of a listing''s releases. The object path never leaves the server.';
+select private.declare_personal(
+  'public.listing_files', null, '{object_path,object_version,sha256,inside}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings',
+  ban => 'hide', exported => 'listings', exported_by => 'export_listings'
+);
 create index listing_files_mime_type_idx on public.listing_files (mime_type);
 comment on column public.listing_files.preview_pages is 'Which pages of a PDF visitors see before buying.';
 comment on column public.listing_files.object_id is 'With object_version: the write of the object that was checked. Downloads of any other are rejected.';
@@ -3092,6 +2984,10 @@ create table private.listing_pictures (
   object_version text
 );
 comment on table private.listing_pictures is 'The checked write of each showcase picture. listings.showcase_images has the shown ones.';
+select private.declare_personal(
+  'private.listing_pictures', null, '{object_path,object_version}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings',
+  exported => 'listings', exported_by => 'export_listings'
+);
 create index listing_pictures_listing_id_idx on private.listing_pictures (listing_id);
 
 create function private.changed_objects(at_most integer)
@@ -3133,6 +3029,10 @@ create table public.releases (
   constraint releases_withdrawn_with_reason check ((withdrawn_at is null) = (withdrawal_reason is null))
 );
 comment on table public.releases is 'What a listing sold and sells. Buyers who had a withdrawn release keep it; others don''t get it.';
+select private.declare_personal(
+  'public.releases', null, '{name,note,withdrawal_reason}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  exported => 'listings', exported_by => 'export_listings'
+);
 comment on column public.releases.name is 'The seller''s own number, such as 2.1; null without one.';
 comment on column public.releases.note is 'What is new, by the seller; null without a note.';
 create index releases_on_sale_idx on public.releases (listing_id, number desc) where withdrawn_at is null;
@@ -3149,6 +3049,10 @@ create table public.release_files (
   constraint release_files_of_listing foreign key (listing_id, file_id) references public.listing_files (listing_id, id) on delete cascade
 );
 comment on table public.release_files is 'The files of a release in order. An unchanged file belongs to several releases.';
+select private.declare_personal(
+  'public.release_files', null, '{name}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  exported => 'listings', exported_by => 'export_listings'
+);
 create unique index release_files_name_once on public.release_files (listing_id, release, lower(name));
 
 grant select on public.releases, public.release_files to anon, authenticated;
@@ -3211,6 +3115,7 @@ create table public.pending_releases (
   failure text constraint pending_releases_failure_length check (char_length(failure) >= 1 and char_length(failure) <= 500)
 );
 comment on table public.pending_releases is 'Releases in preparation, and failed ones with the reason until the next.';
+select private.declare_personal('public.pending_releases', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings');
 grant select on public.pending_releases to authenticated;
 
 create policy "Sellers can see what becomes of their new releases" on public.pending_releases
@@ -3319,6 +3224,7 @@ create table public.downloads (
     references public.release_files (listing_id, release, file_id) on delete cascade
 );
 comment on table public.downloads is 'Download links of buyers.';
+select private.declare_personal('public.downloads', 'buyer_id', kept => 'proves the delivery', exported => 'downloads', without => '{id,buyer_id}', sorted_by => 'id');
 create index downloads_listing_id_idx on public.downloads (listing_id, downloaded_at);
 create index downloads_buyer_id_idx on public.downloads (buyer_id, listing_id, downloaded_at desc);
 create index downloads_release_file_idx on public.downloads (listing_id, release, file_id);
@@ -3459,6 +3365,7 @@ create table public.drafts (
   updated_at timestamptz not null default now()
 );
 comment on table public.drafts is 'Listings that sellers have begun. A draft ends when its listing is live.';
+select private.declare_personal('public.drafts', 'seller_id', ban => 'delete', banned_by => 'end_draft', exported => 'drafts', without => '{seller_id,written}');
 create index drafts_list_idx on public.drafts (seller_id, updated_at desc, id desc);
 create index drafts_due_idx on public.drafts (publish_at) where listing_id is null;
 
@@ -3625,6 +3532,7 @@ create table public.pending_pictures (
 );
 comment on table public.pending_pictures is
   'Picture changes in preparation, and failed ones with the reason until the next.';
+select private.declare_personal('public.pending_pictures', 'seller_id', via => 'listing_id', exported => 'listings', exported_by => 'export_listings', without => '{pictures}');
 
 create function private.copied_picture(of_listing_id uuid, at_position bigint)
 returns jsonb language sql stable set search_path = '' as $$
@@ -3748,6 +3656,7 @@ create table private.preparation_copies (
   constraint preparation_copies_position_unique unique (listing_id, purpose, "position")
 );
 comment on table private.preparation_copies is 'The objects of a preparation: source, copy, and facts about the bytes.';
+select private.declare_personal('private.preparation_copies', null, deletion => 'cascade', unexported => 'work in progress');
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
 create function private.wanted_copies(files jsonb, pictures jsonb)
@@ -4060,6 +3969,10 @@ create table public.listing_previews (
   )
 );
 comment on table public.listing_previews is 'What visitors get of a file. Sounds and pictures are objects of the public bucket previews, which no client can write.';
+select private.declare_personal(
+  'public.listing_previews', null, '{words,object_path}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  unexported => 'made of the files'
+);
 create index listing_previews_listing_id_idx on public.listing_previews (listing_id);
 
 create table public.preview_pictures (
@@ -4072,6 +3985,10 @@ create table public.preview_pictures (
   primary key (file_id, "position")
 );
 comment on table public.preview_pictures is 'The pictures of a preview in order.';
+select private.declare_personal(
+  'public.preview_pictures', null, '{words,object_path}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', ban => 'hide',
+  unexported => 'made of the files'
+);
 comment on column public.preview_pictures.words is 'The text of a page, for screen readers.';
 
 create table private.preview_work (
@@ -4293,7 +4210,7 @@ returns table (bucket_id text, object_path text) language sql stable security de
       union all
       select substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
       union all
-      select substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+      select substring(held_profiles.words ->> 'banner' from 9) from private.held_profiles where held_profiles.words ->> 'banner' is not null
     )
     union all
     select objects.* from storage.objects
@@ -4343,7 +4260,7 @@ begin
   if of_bucket = 'avatars' then
     update public.profiles set avatar = null where profiles.avatar = 'avatars/' || of_path;
     update public.profiles set banner = null where profiles.banner = 'avatars/' || of_path;
-    update private.held_profiles set banner = null where held_profiles.banner = 'avatars/' || of_path;
+    update private.held_profiles set words = held_profiles.words || '{"banner": null}' where held_profiles.words ->> 'banner' = 'avatars/' || of_path;
   elsif of_bucket = 'previews' then
     perform private.make_preview_again(listing_previews.file_id) from public.listing_previews
     where listing_previews.object_path = of_path or exists (
@@ -4367,6 +4284,34 @@ end
 $$;
 grant execute on function private.kept_objects, private.withhold_lost_object to marketplace_api;
 
+create function private.export_objects()
+returns table (bucket_id text, object_path text, place text) language sql stable security definer set search_path = '' as $$
+  select 'product-files', listing_files.object_path, 'listings/' || listings.id || '/' || first.release || '-' || first.name
+  from public.listing_files join public.listings on listings.id = listing_files.listing_id
+  cross join lateral (
+    select release_files.release, release_files.name from public.release_files
+    where release_files.listing_id = listings.id and release_files.file_id = listing_files.id order by release_files.release limit 1
+  ) as first
+  where listings.seller_id = auth.uid()
+  union all
+  select 'showcase-images', pictures.image ->> 'path', 'listings/' || listings.id || '/picture-' || pictures.position
+  from public.listings cross join jsonb_array_elements(listings.showcase_images) with ordinality as pictures (image, position)
+  where listings.seller_id = auth.uid()
+  union all
+  select 'avatars', substr(kept.picture, length('avatars/') + 1), kept.place
+  from public.profiles left join private.held_profiles on held_profiles.user_id = profiles.id
+  cross join lateral (
+    values (profiles.avatar, 'avatar'), (coalesce(profiles.banner, held_profiles.words ->> 'banner'), 'banner')
+  ) as kept (picture, place)
+  where profiles.id = auth.uid() and kept.picture like 'avatars/%'
+  union all
+  select 'message-pictures', message_pictures.object_path, 'messages/' || coalesce(message_pictures.message_id::text, 'not-sent') || '/' || message_pictures.id
+  from private.message_pictures left join public.messages on messages.id = message_pictures.message_id
+  where message_pictures.sender_id = auth.uid() or messages.thread_id in (select private.own_thread_ids())
+  order by 3;
+$$;
+grant execute on function private.export_objects to marketplace_api;
+
 create table public.uploads (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -4378,6 +4323,7 @@ create table public.uploads (
   size_bytes bigint not null default 0 constraint uploads_size_bytes_positive check (size_bytes >= 0)
 );
 comment on table public.uploads is 'Objects that a seller may upload now. Swept with their objects after 24 hours without a listing, those of a draft with the draft or after 30 days without a change.';
+select private.declare_personal('public.uploads', 'seller_id', exported => 'open_uploads', without => '{seller_id,object_path}');
 create index uploads_draft_id_idx on public.uploads (draft_id);
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
@@ -7515,6 +7461,7 @@ create table public.hidden_values (
   primary key (user_id, value)
 );
 comment on table public.hidden_values is 'Tags and sellers that users leave out everywhere: tag:horror, seller:<id>. Users can read only their own.';
+select private.declare_personal('public.hidden_values', 'user_id', exported => 'hidden_values', sorted_by => 'hidden_at');
 
 create trigger hidden_values_check_size after insert on public.hidden_values
   for each statement execute function private.check_size('user_id', 'hidden values', 'hidden_full');
@@ -7909,6 +7856,7 @@ create table public.saved_searches (
   constraint saved_searches_once unique (user_id, search)
 );
 comment on table public.saved_searches is 'Searches that users saved. Users can read only their own.';
+select private.declare_personal('public.saved_searches', 'user_id', deletion => 'cascade', exported => 'saved_searches');
 
 create trigger saved_searches_check_size after insert on public.saved_searches
   for each statement execute function private.check_size('user_id', 'saved searches', 'saved_searches_full');
@@ -7933,6 +7881,9 @@ create table private.shop_texts (
   words text not null
 );
 comment on table private.shop_texts is 'Titles and descriptions without case and accents. Computing them takes ten times as long as the search.';
+select private.declare_personal(
+  'private.shop_texts', 'seller_id', '{words}', kept => 'sold items keep it', deleted_by => 'delete_unsold_listings', unexported => 'the items are exported'
+);
 create index shop_words_seller_id_idx on private.shop_texts (seller_id);
 
 create function private.without_accents(words text)
@@ -8347,6 +8298,7 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
+select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'cart');
 comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
@@ -8456,12 +8408,8 @@ create table public.cart_notices (
 );
 comment on table public.cart_notices is
   'Items that became unavailable in a cart, with their title then. Kept until the buyer has seen them. No foreign key, because the listing may be gone.';
+select private.declare_personal('public.cart_notices', 'buyer_id', ban => 'delete', exported => 'cart_notices');
 create index cart_notices_listing_id_idx on public.cart_notices (listing_id);
-
-create trigger profiles_forget_cart_notices
-  after update of standing on public.profiles
-  for each row when (new.standing in ('banned', 'deleted'))
-  execute function private.forget_rows('public.cart_notices', 'buyer_id');
 
 grant select, delete on public.cart_notices to authenticated;
 
@@ -8478,6 +8426,7 @@ create table public.wishlist_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
+select private.declare_personal('public.wishlist_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'wishlist');
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 create function private.empty_carts_and_wishlists()
@@ -8533,6 +8482,7 @@ create table public.collections (
   created_at timestamptz not null default now()
 );
 comment on table public.collections is 'Named lists of listings. A shared one is read by everyone who knows its id.';
+select private.declare_personal('public.collections', 'owner_id', ban => 'hide', exported => 'collections', exported_by => 'export_collections');
 create index collections_owner_id_idx on public.collections (owner_id, created_at desc, id);
 
 create table public.collection_items (
@@ -8544,6 +8494,7 @@ create table public.collection_items (
   primary key (collection_id, listing_id)
 );
 comment on table public.collection_items is 'Items of collections, sorted by position, time and listing. Others see only active listings.';
+select private.declare_personal('public.collection_items', null, deletion => 'cascade', ban => 'hide', exported => 'collections', exported_by => 'export_collections');
 create index collection_items_listing_id_idx on public.collection_items (listing_id);
 
 create table public.collection_follows (
@@ -8553,6 +8504,7 @@ create table public.collection_follows (
   primary key (follower_id, collection_id)
 );
 comment on table public.collection_follows is 'Users who follow shared collections of others. Users can read only their own rows.';
+select private.declare_personal('public.collection_follows', 'follower_id', exported => 'followed_collections');
 create index collection_follows_collection_id_idx on public.collection_follows (collection_id);
 
 create trigger collections_check_size after insert on public.collections
@@ -8636,9 +8588,6 @@ returns jsonb language sql stable set search_path = '' as $$
         where collection_items.collection_id = collections.id order by collection_items.position, collection_items.added_at
       ))
       from public.collections where collections.owner_id = auth.uid() order by collections.created_at
-    ),
-    'followed_collections', array(
-      select to_jsonb(collection_follows) - 'follower_id' from public.collection_follows where collection_follows.follower_id = auth.uid()
     )
   );
 $$;
@@ -8744,6 +8693,12 @@ create table public.orders (
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
+select private.declare_personal(
+  'public.orders', 'buyer_id', '{number,discount_code,bundle_name,currency,checkout_session_id,payment_intent_id,refund_policy}', kept => 'accounting',
+  exported => 'orders', exported_by => 'export_orders'
+);
+select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
+select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
 create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
@@ -8782,6 +8737,15 @@ create table public.order_items (
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
 comment on table public.order_items is 'What was bought, as it was shown at checkout.';
+select private.declare_personal('public.order_items', 'buyer_id', '{title}', kept => 'accounting', exported => 'orders', exported_by => 'export_orders');
+select private.declare_personal('public.order_items', 'holder_id', kept => 'accounting', unexported => 'the held item is exported');
+select private.declare_personal(
+  'public.order_items', 'seller_id', '{seller_name}', via => 'order_id', cleared_to => 'Deleted seller', unexported => 'the profile is exported'
+);
+select private.declare_personal(
+  'public.order_items', null, '{showcase_images,ai_use,languages}', kept => 'accounting', deleted_by => 'delete_unsold_listings',
+  exported => 'orders', exported_by => 'export_orders'
+);
 create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);
 
@@ -8850,6 +8814,8 @@ create table public.entitlements (
   constraint entitlements_first_release_known foreign key (listing_id, first_release) references public.releases (listing_id, number)
 );
 comment on table public.entitlements is 'Who may download what: the only source for downloads, "already purchased" and the right to review.';
+select private.declare_personal('public.entitlements', 'buyer_id', kept => 'accounting', exported => 'entitlements', sorted_by => 'granted_at');
+select private.declare_personal('public.entitlements', 'scored_seller_id', kept => 'accounting', unexported => 'the order is exported');
 create unique index entitlements_one_active on public.entitlements (buyer_id, listing_id) where revoked_at is null;
 create index entitlements_first_release_idx on public.entitlements (listing_id, first_release);
 create index entitlements_listing_id_idx on public.entitlements (listing_id, buyer_id);
@@ -9238,6 +9204,9 @@ create table public.supply_consents (
   given_at timestamptz not null default now()
 );
 comment on table public.supply_consents is 'Requests for immediate supply of an order, with the text and the time. Never changed.';
+select private.declare_personal(
+  'public.supply_consents', 'buyer_id', '{words,version}', kept => 'proves the consent', exported => 'orders', exported_by => 'export_orders'
+);
 create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 
 create table public.order_withdrawals (
@@ -9246,6 +9215,7 @@ create table public.order_withdrawals (
   declared_at timestamptz not null default now()
 );
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
+select private.declare_personal('public.order_withdrawals', 'buyer_id', kept => 'accounting', exported => 'orders', exported_by => 'export_orders');
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
 create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
@@ -9367,6 +9337,20 @@ returns jsonb language sql stable set search_path = '' as $$
   ));
 $$;
 
+create function private.export_orders()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'orders', array(
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
+        where order_items.order_id = orders.id order by order_items.title, order_items.id
+      )) || private.export_declarations(orders.id)
+      from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
+    )
+  );
+$$;
+
 create function private.basket_prices(basket private.basket)
 returns table (listing_id uuid, price_cents integer, bundle_cents integer, discount_cents integer) language sql stable set search_path = '' as $$
   with priced as (
@@ -9471,6 +9455,7 @@ create table private.discount_uses (
   released_at timestamptz
 );
 comment on table private.discount_uses is 'Who used which discount in which order; released where the order expired.';
+select private.declare_personal('private.discount_uses', 'buyer_id', kept => 'a code counts once', unexported => 'the order names the code');
 create unique index discount_uses_once_per_buyer on private.discount_uses (discount_id, buyer_id) where released_at is null;
 create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
@@ -9821,6 +9806,7 @@ create table public.staff_picks (
   picked_at timestamptz not null default now()
 );
 comment on table public.staff_picks is 'Items that admins show on home, with their reason. Lower positions come first.';
+select private.declare_personal('public.staff_picks', null, '{reason}', kept => 'the shop''s words', ban => 'hide', unexported => 'the shop''s words');
 create index staff_picks_position_idx on public.staff_picks (position, picked_at desc, listing_id);
 
 grant select on public.staff_picks to anon, authenticated;
@@ -9894,6 +9880,7 @@ create table private.bought_together (
   constraint bought_together_not_itself check (other_id <> listing_id)
 );
 comment on table private.bought_together is 'Items that at least five buyers of a listing also bought, in order. No counts and no buyers.';
+select private.declare_personal('private.bought_together', null, '{other_id}', kept => 'an item and no person', unexported => 'an item and no person');
 create index bought_together_other_id_idx on private.bought_together (other_id);
 
 create function private.similar_candidates(subject public.listings)
@@ -9986,6 +9973,7 @@ create table private.pending_refunds (
   constraint pending_refunds_requests_named check ((reason = 'request') = (case_id is not null))
 );
 comment on table private.pending_refunds is 'Money that goes back for an order or one item of it, in cents: to be asked for, asked for, refunded, returned by the bank, or rejected.';
+select private.declare_personal('private.pending_refunds', null, '{reason,words}', kept => 'accounting', unexported => 'the declaration is exported');
 create unique index pending_refunds_one_for_each_item on private.pending_refunds (order_id, listing_id) where failed_at is null;
 create index pending_refunds_order_id_idx on private.pending_refunds (order_id);
 create index pending_refunds_listing_id_idx on private.pending_refunds (listing_id);
@@ -9999,6 +9987,7 @@ create table private.failed_refunds (
   failed_at timestamptz not null default now()
 );
 comment on table private.failed_refunds is 'Refunds that the buyer''s bank sent back. The unique id makes each count once.';
+select private.declare_personal('private.failed_refunds', null, '{id,refund_key}', kept => 'accounting', unexported => 'ids at Stripe');
 create index failed_refunds_order_id_idx on private.failed_refunds (order_id);
 
 create function private.is_key_of(refund_key text, of_refund private.pending_refunds)
@@ -10248,6 +10237,7 @@ create table private.disputes (
   answered_at timestamptz
 );
 comment on table private.disputes is 'Disputes of payments of our orders, as Stripe reported them last.';
+select private.declare_personal('private.disputes', null, '{id,status,reason}', kept => 'accounting', unexported => 'the bank''s words');
 create index disputes_order_id_idx on private.disputes (order_id, opened_at desc);
 
 create function private.follow_dispute(intent_id text, account_id text, facts jsonb)
@@ -10470,6 +10460,7 @@ create table private.ledger_checks (
   due_at timestamptz not null default '-infinity'
 );
 comment on table private.ledger_checks is 'A Stripe account on which orders were begun: how far its movements were read, and when they are read again.';
+select private.declare_personal('private.ledger_checks', null, '{stripe_account_id,reading_after}', kept => 'accounting', unexported => 'an id at Stripe');
 create index ledger_checks_due_at_idx on private.ledger_checks (due_at);
 
 create table private.orders_to_check (
@@ -10478,6 +10469,7 @@ create table private.orders_to_check (
   changed_at timestamptz not null default now()
 );
 comment on table private.orders_to_check is 'Orders whose money moved since they were held against Stripe.';
+select private.declare_personal('private.orders_to_check', null, '{stripe_account_id}', kept => 'accounting', unexported => 'an id at Stripe');
 create index orders_to_check_account_idx on private.orders_to_check (stripe_account_id, changed_at);
 
 create table private.stripe_movements (
@@ -10493,6 +10485,9 @@ create table private.stripe_movements (
   is_compared boolean not null default false
 );
 comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
+select private.declare_personal(
+  'private.stripe_movements', null, '{id,stripe_account_id,payment_intent_id,source_id}', kept => 'accounting', unexported => 'ids at Stripe'
+);
 create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
 create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
 
@@ -10510,6 +10505,7 @@ create table private.stripe_differences (
   solved_at timestamptz
 );
 comment on table private.stripe_differences is 'Where Stripe and the ledger say different things of a payment, until both say the same.';
+select private.declare_personal('private.stripe_differences', null, '{stripe_account_id,payment_intent_id}', kept => 'accounting', unexported => 'ids at Stripe');
 create unique index stripe_differences_one_open on private.stripe_differences (payment_intent_id, kind) where solved_at is null;
 create index stripe_differences_open_idx on private.stripe_differences (stripe_account_id, last_seen_at) where solved_at is null;
 create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);
@@ -10701,6 +10697,7 @@ create table private.stripe_events (
   primary key (id, created_at)
 ) partition by range (created_at);
 comment on table private.stripe_events is 'Inbox of webhook events. The unique id and time make each event count once.';
+select private.declare_personal('private.stripe_events', null, '{id,type,stripe_account_id}', kept => 'accounting', unexported => 'ids at Stripe');
 create table partitions.stripe_events_rest partition of private.stripe_events default;
 
 create function private.receive_stripe_event(event_id text, event_type text, account_id text, event_livemode boolean, event_created timestamptz)
@@ -11492,6 +11489,7 @@ create table public.licence_keys (
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
 comment on table public.licence_keys is 'Licence keys: a seller''s unused ones, and those of buyers by their entitlement.';
+select private.declare_personal('public.licence_keys', 'buyer_id', '{key}', kept => 'the key stays valid', exported => 'licence_keys', exported_by => 'export_licences');
 create index licence_keys_unused_idx on public.licence_keys (listing_id, position) where entitlement_id is null and ended_at is null;
 create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc);
 create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
@@ -11506,6 +11504,7 @@ create table public.licence_waits (
   since timestamptz not null default now()
 );
 comment on table public.licence_waits is 'Buyers who paid for a key when the seller''s list was empty. They get the next ones, in turn.';
+select private.declare_personal('public.licence_waits', 'buyer_id', exported => 'pending_licence_keys', sorted_by => 'since');
 create index licence_waits_listing_id_idx on public.licence_waits (listing_id, since, entitlement_id);
 create index licence_waits_buyer_id_idx on public.licence_waits (buyer_id, listing_id);
 
@@ -11518,6 +11517,7 @@ create table public.licence_activations (
   constraint licence_activations_one_per_device unique (key_id, device)
 );
 comment on table public.licence_activations is 'Devices that use a seat of a licence key.';
+select private.declare_personal('public.licence_activations', 'buyer_id', via => 'key_id', exported => 'licence_keys', exported_by => 'export_licences');
 create index licence_activations_list_idx on public.licence_activations (key_id, activated_at desc, id desc);
 
 create function private.count_licence_seats()
@@ -11714,9 +11714,6 @@ returns jsonb language sql stable set search_path = '' as $$
       from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
       order by licence_keys.assigned_at
     ),
-    'pending_licence_keys', array(
-      select to_jsonb(licence_waits) - 'buyer_id' from public.licence_waits where licence_waits.buyer_id = auth.uid() order by licence_waits.since
-    ),
     'sold_licence_keys', array(
       select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
       where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
@@ -11879,6 +11876,14 @@ create table public.reviews (
   constraint reviews_answered_with_words check ((answer is null) = (answered_at is null))
 );
 comment on table public.reviews is 'A buyer''s verdict on a listing, and what the seller answers to it. Clients change neither but by functions.';
+select private.declare_personal(
+  'public.reviews', 'reviewer_id', '{reviewer_id}', deletion => 'clear', deleted_by => 'forget_reviewer', ban => 'hide', exported => 'reviews'
+);
+select private.declare_personal('public.reviews', null, '{comment}', kept => 'without a name', ban => 'hide', exported => 'reviews');
+select private.declare_personal(
+  'public.reviews', null, '{answer}', deletion => 'clear', deleted_by => 'forget_reviewer', ban => 'hide',
+  exported => 'review_answers', exported_by => 'export_answers'
+);
 comment on column public.reviews.is_public is 'Whether the listing is active. Kept by triggers.';
 comment on column public.reviews.removed_at is
   'When an admin removed it: only its writer and admins still see it, and its stars do not count. Functions alone set it, with the listing locked first.';
@@ -12048,6 +12053,17 @@ create policy "Only writers and admins see reviews that were removed" on public.
   as restrictive for select to authenticated
   using (removed_at is null or reviewer_id = (select auth.uid()) or (select private.is_admin()));
 
+create function private.export_answers()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'review_answers', array(
+      select jsonb_build_object('listing_id', reviews.listing_id, 'answer', reviews.answer)
+      from public.reviews join public.listings on listings.id = reviews.listing_id
+      where listings.seller_id = auth.uid() and reviews.answer is not null order by reviews.created_at
+    )
+  );
+$$;
+
 create function private.lock_own_review(of_review uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -12109,6 +12125,7 @@ create table public.review_votes (
   primary key (voter_id, review_id)
 );
 comment on table public.review_votes is 'Who found which review helpful. Users see their own votes only, and vote by functions.';
+select private.declare_personal('public.review_votes', 'voter_id', deleted_by => 'forget_reviewer', exported => 'helpful_reviews');
 create index review_votes_review_id_idx on public.review_votes (review_id);
 
 create function private.count_votes()
@@ -12175,6 +12192,10 @@ create table public.threads (
   constraint threads_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it.';
+select private.declare_personal('public.threads', 'buyer_id', '{about}', kept => 'the other reads it', exported => 'conversations', exported_by => 'export_conversations');
+select private.declare_personal(
+  'public.threads', 'seller_id', '{listing_title}', cleared_to => '[deleted]', exported => 'conversations', exported_by => 'export_conversations'
+);
 create index threads_buyer_id_idx on public.threads (buyer_id, last_message_at desc, id desc);
 create index threads_seller_id_idx on public.threads (seller_id, last_message_at desc, id desc);
 create unique index threads_one_per_listing on public.threads (listing_id, buyer_id) where listing_id is not null;
@@ -12305,6 +12326,10 @@ create table public.messages (
   sent_at timestamptz not null default now()
 );
 comment on table public.messages is 'Messages of threads. Never edited.';
+select private.declare_personal(
+  'public.messages', null, '{body,pictures}', deletion => 'clear', deleted_by => 'clear_messages',
+  exported => 'conversations', exported_by => 'export_conversations'
+);
 create index messages_thread_id_idx on public.messages (thread_id, sent_at, id);
 
 create function private.note_author()
@@ -12353,6 +12378,32 @@ create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (thread_id in (select private.own_thread_ids()));
 
+create function private.clear_messages(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
+  update public.messages set body = '[deleted]', pictures = '[]' from public.threads
+  where messages.thread_id = threads.id and of_user in (threads.buyer_id, threads.seller_id)
+    and (messages.author = 'seller') = (threads.seller_id = of_user);
+$$;
+
+create function private.export_conversations()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'conversations', array(
+      select to_jsonb(threads) - array['buyer_id', 'seller_id', 'shown_buyer_id', 'hides_buyer']
+        - case auth.uid() when threads.seller_id then 'buyer_read_at' else 'seller_read_at' end
+        || jsonb_build_object('your_role', case when threads.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+        || jsonb_build_object('messages', array(
+          select jsonb_build_object(
+            'from', case when messages.author = 'guest' then 'the guest' when (messages.author = 'seller') = (threads.seller_id = auth.uid()) then 'you' else 'the other' end,
+            'body', messages.body, 'pictures', messages.pictures, 'sent_at', messages.sent_at
+          )
+          from public.messages where messages.thread_id = threads.id order by messages.sent_at, messages.id
+        ))
+      from public.threads where threads.buyer_id = auth.uid() or threads.seller_id = auth.uid() order by threads.created_at
+    )
+  );
+$$;
+
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text collate "unicode" not null,
@@ -12368,6 +12419,8 @@ create table public.contact_messages (
   constraint contact_messages_answered_is_closed check (answer is null or closed_at is not null)
 );
 comment on table public.contact_messages is 'Messages of the contact form. Written by a function of the API, read by admins.';
+select private.declare_personal('public.contact_messages', 'email', unexported => 'kept by address');
+select private.declare_personal('public.contact_messages', 'closed_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
 create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc) where closed_at is null;
 create index contact_messages_closed_by_idx on public.contact_messages (closed_by);
@@ -12377,6 +12430,7 @@ create table private.used_captchas (
   expires_at timestamptz not null
 );
 comment on table private.used_captchas is 'SHA-256 of solved captchas: each counts once.';
+select private.declare_personal('private.used_captchas', null, '{digest}', kept => 'minutes', unexported => 'a digest');
 create index used_captchas_expires_at_idx on private.used_captchas (expires_at);
 
 create function private.use_captcha(captcha text, captcha_expires_at timestamptz)
@@ -12448,6 +12502,7 @@ create table private.message_pictures (
   created_at timestamptz not null default now()
 );
 comment on table private.message_pictures is 'Paths of pictures of messages. The sweep removes those that are unsent after a day.';
+select private.declare_personal('private.message_pictures', 'sender_id', exported => 'files', exported_by => 'export_objects');
 create index message_pictures_sender_id_idx on private.message_pictures (sender_id);
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
@@ -12554,6 +12609,11 @@ create table public.cases (
   )
 );
 comment on table public.cases is 'A complaint about an item of an order, or a request for a refund, from its opening to its outcome.';
+select private.declare_personal('public.cases', 'buyer_id', '{body}', deletion => 'clear', deleted_by => 'leave_cases', exported => 'cases', exported_by => 'export_cases');
+select private.declare_personal(
+  'public.cases', 'seller_id', '{answer}', deletion => 'clear', deleted_by => 'leave_cases', exported => 'cases', exported_by => 'export_cases'
+);
+select private.declare_personal('public.cases', 'admin_id', '{decision}', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create unique index cases_one_open_per_item on public.cases (order_item_id) where state <> 'closed';
 create unique index cases_one_open_request_per_order on public.cases (thread_id) where is_request and state <> 'closed';
 create index cases_order_item_id_idx on public.cases (order_item_id);
@@ -12675,6 +12735,17 @@ language sql stable security definer set search_path = '' as $$
   limit 100;
 $$;
 grant execute on function private.thread_order, private.list_cases, private.case_messages to marketplace_api;
+
+create function private.export_cases()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'cases', array(
+      select to_jsonb(cases) - array['buyer_id', 'seller_id', 'admin_id']
+        || jsonb_build_object('your_role', case when cases.buyer_id = auth.uid() then 'the buyer' else 'the seller' end)
+      from public.cases where cases.buyer_id = auth.uid() or cases.seller_id = auth.uid() order by cases.opened_at
+    )
+  );
+$$;
 
 create function private.case_answer_time()
 returns interval language sql stable set search_path = '' as $$
@@ -13072,14 +13143,10 @@ create table public.statements (
   constraint statements_until_of_suspensions check ((act = 'suspend') = (until is not null))
 );
 comment on table public.statements is 'Decisions about users with their reasons, for the user. Without the admin and the reporter.';
+select private.declare_personal('public.statements', 'user_id', exported => 'decisions');
 create index statements_user_id_idx on public.statements (user_id, created_at desc, id desc);
 create index statements_listing_id_idx on public.statements (listing_id) where listing_id is not null;
 create index statements_review_id_idx on public.statements (review_id) where review_id is not null;
-
-create trigger profiles_forget_statements
-  after update of standing on public.profiles
-  for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
-  execute function private.forget_rows('public.statements', 'user_id');
 
 create function private.mail_statement()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -13123,6 +13190,8 @@ create table public.moderation_actions (
 );
 comment on table public.moderation_actions is
   'The log of admins'' acts. Rows are never changed. Only admins see `reason`; the user sees `facts`.';
+select private.declare_personal('public.moderation_actions', 'admin_id', kept => 'the log of rights', unexported => 'it is about others');
+select private.declare_personal('public.moderation_actions', 'user_id', '{reason,facts}', kept => 'the moderation log', unexported => 'decisions are exported');
 create index moderation_actions_admin_id_idx on public.moderation_actions (admin_id, id desc);
 create index moderation_actions_user_id_idx on public.moderation_actions (user_id, id desc);
 create index moderation_actions_action_idx on public.moderation_actions (action, id desc);
@@ -13358,6 +13427,9 @@ create table public.appeals (
   constraint appeals_decided_by_another check (decided_by <> acted_by)
 );
 comment on table public.appeals is 'Appeals of users against decisions, and the decisions of another admin. The user learns the name of neither admin.';
+select private.declare_personal('public.appeals', 'user_id', deletion => 'cascade', exported => 'appeals', without => '{user_id,acted_by,decided_by}');
+select private.declare_personal('public.appeals', 'acted_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
+select private.declare_personal('public.appeals', 'decided_by', kept => 'the log of rights', unexported => 'which admin stays with the admins');
 create index appeals_user_id_idx on public.appeals (user_id);
 create index appeals_acted_by_idx on public.appeals (acted_by);
 create index appeals_decided_by_idx on public.appeals (decided_by);
@@ -13644,41 +13716,48 @@ grant execute on function private.decide, private.reverse_decision to marketplac
 
 create table private.held_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  bio text,
-  banner text,
-  links jsonb not null,
-  refund_policy text,
-  announcement text
+  words jsonb not null
 );
 comment on table private.held_profiles is 'Texts of banned users'' profiles. Their pictures stay until the account is deleted.';
+select private.declare_personal('private.held_profiles', 'user_id', exported => 'hidden_profile_texts', exported_by => 'export_moderation');
 
 create function private.hold_profile()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
-  held private.held_profiles;
+  held jsonb;
+  new_words jsonb;
 begin
   if new.is_banned then
-    insert into private.held_profiles (user_id, bio, banner, links, refund_policy, announcement)
-    values (new.id, new.bio, new.banner, new.links, new.refund_policy, new.announcement);
-    held.links := '[]';
+    select jsonb_object_agg(held_column, to_jsonb(new) -> held_column), jsonb_object_agg(held_column, to_jsonb(nameless) -> held_column)
+    into strict held, new_words
+    from private.personal_data cross join unnest(personal_data.columns::text[]) as held_column
+    join public.profiles as nameless on nameless.id = private.deleted_user_id()
+    where personal_data.of_table = 'public.profiles'::regclass and personal_data.ban = 'hold';
+    insert into private.held_profiles (user_id, words) values (new.id, held);
   else
-    delete from private.held_profiles where held_profiles.user_id = new.id returning * into held;
-    if held.user_id is null then
-      return new;
-    end if;
+    delete from private.held_profiles where held_profiles.user_id = new.id returning held_profiles.words into new_words;
   end if;
-  new.bio := held.bio;
-  new.banner := held.banner;
-  new.links := held.links;
-  new.refund_policy := held.refund_policy;
-  new.announcement := held.announcement;
-  return new;
+  return jsonb_populate_record(new, coalesce(new_words, '{}'));
 end
 $$;
 create trigger profiles_hold_words
   before update of is_banned on public.profiles
   for each row when (old.is_banned <> new.is_banned)
   execute function private.hold_profile();
+
+create function private.export_moderation()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'hidden_profile_texts', (select held_profiles.words from private.held_profiles where held_profiles.user_id = auth.uid()),
+    'suspended_until', (select suspensions.until from private.suspensions where suspensions.user_id = auth.uid()),
+    'reports', array(
+      select jsonb_build_object(
+        'category', reports.category, 'reason', reports.reason, 'status', reports.status, 'outcome', reports.outcome, 'created_at', reports.created_at
+      )
+      from public.reports where reports.reporter_id = auth.uid() order by reports.created_at
+    )
+  );
+$$;
 
 create function private.log_label_change()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
@@ -13776,10 +13855,7 @@ create table private.export_codes (
   attempts smallint not null default 0 constraint export_codes_attempts_bounded check (attempts >= 0 and attempts <= 5)
 );
 comment on table private.export_codes is 'The latest mailed code for a user''s export. It is valid for one export.';
-
-create trigger profiles_end_export_code after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.export_codes', 'user_id');
+select private.declare_personal('private.export_codes', 'user_id', ends_with_ban => true, unexported => 'digests of 15 minutes');
 
 create function private.request_export_code()
 returns void language plpgsql volatile security definer set search_path = '' as $$
@@ -13827,6 +13903,7 @@ create table private.redress_links (
 );
 comment on table private.redress_links is
   'Up to three mailed links and the latest browser link of banned and suspended users and of guests. They end with the ban, the suspension or the claim.';
+select private.declare_personal('private.redress_links', 'user_id', ends_with_ban => true, unexported => 'a digest of a link');
 
 create function private.store_redress_link(of_user uuid, of_digest bytea, of_mail uuid default null)
 returns boolean language plpgsql volatile set search_path = '' as $$
@@ -13918,10 +13995,6 @@ returns uuid language sql volatile security definer set search_path = '' as $$
   );
 $$;
 
-create trigger profiles_end_redress_link after update on public.profiles
-  for each row when (new.standing in ('good', 'deleted') and new.standing <> old.standing)
-  execute function private.forget_rows('private.redress_links', 'user_id');
-
 grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;
 
@@ -13944,6 +14017,10 @@ create table public.reports (
   constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
 );
 comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
+select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'ban_user', exported => 'reports', exported_by => 'export_moderation');
+select private.declare_personal(
+  'public.reports', 'reported_user_id', kept => 'the reporter''s', deleted_by => 'delete_unsold_listings', unexported => 'it would tell who reported'
+);
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
@@ -14058,6 +14135,7 @@ create table private.suspensions (
   until timestamptz not null
 );
 comment on table private.suspensions is 'Ends of suspensions. profiles.is_suspended stays true until a job ends an expired one.';
+select private.declare_personal('private.suspensions', 'user_id', exported => 'suspended_until', exported_by => 'export_moderation');
 create index suspensions_until_idx on private.suspensions (until);
 
 create function private.end_suspension(of_user uuid, suspended_until timestamptz)
@@ -14243,6 +14321,8 @@ create table private.claims (
   ends_at timestamptz
 );
 comment on table private.claims is 'Purchases without an account: who may claim them. No client reads it.';
+select private.declare_personal('private.claims', 'holder_id', deleted_by => 'end_address_claims', exported => 'account', exported_by => 'export_gifts');
+select private.declare_personal('private.claims', 'address', deleted_by => 'end_address_claims', unexported => 'a sign-in ends it');
 create unique index claims_one_open_per_basket on private.claims (basket_digest) where address is null;
 create index claims_browser_idx on private.claims (browser_digest);
 create index claims_open_idx on private.claims (created_at) where address is null;
@@ -14304,6 +14384,7 @@ begin
   where threads.buyer_id = of_guest and outbox.recipient_id = threads.seller_id
     and outbox.kind in ('message', 'case') and outbox.facts ->> 'threadId' = threads.id::text;
   update private.gifts set note = null from public.orders where orders.id = gifts.order_id and orders.buyer_id = of_guest;
+  delete from public.statements where statements.user_id = of_guest;
   update public.profiles set deleted_at = now(), name = 'Deleted user' where profiles.id = of_guest;
 end
 $$;
@@ -14380,6 +14461,15 @@ create table private.gifts (
   constraint gifts_ended_without_address check (num_nonnulls(opened_at, returned_at) = 0 or num_nonnulls(address, shown_address) = 0)
 );
 comment on table private.gifts is 'Orders that their buyer gave away: to whom, when, and how they ended. No client reads it.';
+select private.declare_personal('private.gifts', 'seller_id', kept => 'accounting', unexported => 'the order is exported');
+select private.declare_personal(
+  'private.gifts', 'recipient_id', kept => 'opened gifts stay', deleted_by => 'end_address_claims', unexported => 'who holds its items gets it'
+);
+select private.declare_personal(
+  'private.gifts', 'address', '{address}', deletion => 'clear', deleted_by => 'end_address_claims', unexported => 'who holds its items gets it'
+);
+select private.declare_personal('private.gifts', 'buyer_id', '{note}', via => 'order_id', deletion => 'clear', exported => 'received_gifts', exported_by => 'export_gifts');
+select private.declare_personal('private.gifts', null, '{shown_address}', kept => 'until the gift ends', exported => 'orders', exported_by => 'export_orders');
 create index gifts_due_idx on private.gifts (deliver_at) where delivered_at is null and recipient_id is not null and num_nonnulls(address, returns_at) > 0;
 create index gifts_returns_idx on private.gifts (returns_at) where returns_at is not null;
 create index gifts_unopened_idx on private.gifts (seller_id) where opened_at is null and returned_at is null;
@@ -14537,6 +14627,19 @@ cross join lateral (
   end) as since
 ) as supplied
 where supplied.since <= now() and (entitlements.revoked_at is null or supplied.since < entitlements.revoked_at);
+
+create function private.export_gifts()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'received_gifts', array(
+      select jsonb_build_object('note', gifts.note, 'delivered_at', gifts.delivered_at) from private.gifts
+      where gifts.order_id in (select entitlements.order_id from public.entitlements where entitlements.buyer_id = auth.uid())
+    )
+  ) || coalesce((
+    select jsonb_build_object('account', jsonb_build_object('email', claims.address, 'created_at', claims.created_at))
+    from private.claims where claims.holder_id = auth.uid()
+  ), '{}');
+$$;
 
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void language plpgsql volatile set search_path = '' as $$
@@ -14739,6 +14842,10 @@ create table private.corrections (
   constraint corrections_undo_has_address check ((undo_until is null) = (old_address is null))
 );
 comment on table private.corrections is 'Requests to move a guest''s purchase to another address, and who decided why. No client reads it.';
+select private.declare_personal('private.corrections', 'decided_by', '{reason}', deletion => 'clear', unexported => 'it is about the buyer');
+select private.declare_personal('private.corrections', 'seller_id', kept => 'who sold it', unexported => 'the order is exported');
+select private.declare_personal('private.corrections', 'address', deleted_by => 'end_address_claims', unexported => 'nobody proved that it is theirs');
+select private.declare_personal('private.corrections', 'old_address', deleted_by => 'end_address_claims', unexported => 'kept for 14 days to undo a move');
 create unique index corrections_one_link_per_order on private.corrections (order_id) where state = 'waiting' and came_by_link;
 create index corrections_order_id_idx on private.corrections (order_id);
 create index corrections_seller_id_idx on private.corrections (seller_id) where state = 'waiting' and came_by_link;
@@ -14852,6 +14959,7 @@ create table private.customer_batches (
   mailed_at timestamptz
 );
 comment on table private.customer_batches is 'What a seller typed or imported at once, and when its mails were queued. No client reads it.';
+select private.declare_personal('private.customer_batches', 'seller_id', deletion => 'cascade', exported => 'customers');
 create index customer_batches_seller_id_idx on private.customer_batches (seller_id, created_at desc, id desc);
 
 create table private.customer_items (
@@ -14870,6 +14978,14 @@ create table private.customer_items (
   constraint customer_items_address_digested check (address is null or digest is not null)
 );
 comment on table private.customer_items is 'What sellers see of the items that they gave to addresses. No client reads it.';
+select private.declare_personal('private.customer_items', 'seller_id', deletion => 'cascade', unexported => 'the batch is exported');
+select private.declare_personal(
+  'private.customer_items', 'address', '{address,digest,bought_on}', deletion => 'clear', exported => 'orders', exported_by => 'export_orders'
+);
+select private.declare_personal(
+  'private.customer_items', 'buyer_id', '{address,digest,bought_on}', via => 'order_id', deletion => 'clear',
+  exported => 'orders', exported_by => 'export_orders'
+);
 create index customer_items_seller_id_idx on private.customer_items (seller_id, created_at desc, order_id desc);
 create index customer_items_listing_id_idx on private.customer_items (listing_id, created_at desc, order_id desc);
 create index customer_items_batch_id_idx on private.customer_items (batch_id);
@@ -15072,9 +15188,10 @@ returns timestamptz language sql volatile set search_path = '' as $$
   select greatest(now(), gift.deliver_at) + random() * interval '30 days';
 $$;
 
-create function private.end_address_claims(of_user uuid, own_address text)
+create function private.end_address_claims(of_user uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
+  own_address constant text := private.account_address(of_user);
   holders constant uuid[] := array(
     select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
   );
@@ -15474,6 +15591,7 @@ create table private.moved_links (
   made_at timestamptz not null default clock_timestamp()
 );
 comment on table private.moved_links is 'Links that undo the move of a purchase for 14 days. No client reads it.';
+select private.declare_personal('private.moved_links', null, deletion => 'cascade', unexported => 'a digest');
 create index moved_links_correction_id_idx on private.moved_links (correction_id);
 
 create function private.give_to_address(of_guest uuid, to_address text)
@@ -15732,6 +15850,7 @@ create table private.mail_stops (
 );
 comment on table private.mail_stops is
   'Digests of addresses that ended a kind of mail of a seller, until they agree to it again. No client reads it.';
+select private.declare_personal('private.mail_stops', 'seller_id', unexported => 'stops are others''');
 create index mail_stops_seller_id_idx on private.mail_stops (seller_id);
 create index accounts_address_digest_idx on public.accounts (private.address_digest(email));
 create index claims_address_digest_idx on private.claims (private.address_digest(address)) where address is not null;
@@ -15808,6 +15927,7 @@ create table public.posts (
   constraint posts_sent_with_time check ((state in ('draft', 'scheduled')) = (sent_at is null))
 );
 comment on table public.posts is 'Posts of sellers to their audience by mail. Only the seller reads them here; archived_posts shows those to followers.';
+select private.declare_personal('public.posts', 'seller_id', ban => 'hide', exported => 'posts');
 create index posts_list_idx on public.posts (seller_id, created_at desc, id desc);
 create index posts_archive_idx on public.posts (seller_id, sent_at desc, id desc) where audience = 'followers' and sent_at is not null;
 create index posts_due_idx on public.posts (send_at) where state = 'scheduled';
@@ -15847,6 +15967,7 @@ create table public.post_senders (
   resumed_at timestamptz
 );
 comment on table public.post_senders is 'Sellers who write posts: their postal address, and whether complaints paused their posts.';
+select private.declare_personal('public.post_senders', 'seller_id', exported => 'post_settings');
 
 grant select, insert (postal_address), update (postal_address) on public.post_senders to authenticated;
 
@@ -15886,6 +16007,7 @@ create table private.post_recipients (
 );
 comment on table private.post_recipients is
   'Digests of the addresses of a post, so that each gets it once. Kept for 30 days, for complaints.';
+select private.declare_personal('private.post_recipients', null, '{digest,message_ids}', kept => '30 days for complaints', unexported => 'a digest');
 create index post_recipients_digest_idx on private.post_recipients (digest);
 create index post_recipients_complaints_idx on private.post_recipients (post_id) where problem = 'complaint';
 
@@ -16170,6 +16292,8 @@ create table private.address_follows (
 );
 comment on table private.address_follows is
   'Addresses without an account that follow sellers. Posts go to confirmed ones only. No client reads it.';
+select private.declare_personal('private.address_follows', 'seller_id', deleted_by => 'delete_audience', unexported => 'followers are others');
+select private.declare_personal('private.address_follows', 'address', deleted_by => 'delete_audience', unexported => 'a sign-in makes it a follow');
 create unique index address_follows_one_per_seller on private.address_follows (seller_id, private.address_digest(address));
 create index address_follows_address_idx on private.address_follows (address);
 create index address_follows_confirmed_idx on private.address_follows (seller_id, id) where confirmed_at is not null;
@@ -16183,6 +16307,7 @@ create table private.follow_links (
 );
 comment on table private.follow_links is
   'SHA-256 digests of the mailed links of follows by address. Each confirms its follow, until a stop or an erasure deletes it. No client reads it.';
+select private.declare_personal('private.follow_links', null, deletion => 'cascade', unexported => 'a digest of a link');
 create index follow_links_follow_id_idx on private.follow_links (follow_id);
 
 create function private.request_address_follow(
@@ -16285,6 +16410,8 @@ create table private.offer_consents (
   primary key (seller_id, buyer_id)
 );
 comment on table private.offer_consents is 'Buyers who agreed to get offers of a seller by mail. Commands read and write it for their caller only.';
+select private.declare_personal('private.offer_consents', 'seller_id', deleted_by => 'delete_audience', unexported => 'consents are the buyers''');
+select private.declare_personal('private.offer_consents', 'buyer_id', deleted_by => 'delete_audience', exported => 'offer_consents', exported_by => 'export_agreements');
 create index offer_consents_buyer_id_idx on private.offer_consents (buyer_id);
 
 create function private.seller_of_own_order(of_order_id uuid)
@@ -16377,6 +16504,13 @@ $$;
 create index follows_sharing_idx on public.follows (seller_id, agreed_at) where agreed_at is not null;
 grant execute on function private.find_offer_consent, private.set_offer_consent, private.export_offers, private.end_offer_consent,
   private.find_shared_addresses to marketplace_api;
+
+create function private.export_agreements()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'offer_consents', array(select to_jsonb(offers) - array['seller_id', 'name', 'avatar'] from private.export_offers() as offers)
+  );
+$$;
 
 create function private.may_get_post(of_digest bytea, of_seller uuid, of_kind text)
 returns boolean language plpgsql stable set search_path = '' as $$
@@ -16565,6 +16699,7 @@ create table private.past_members (
 );
 comment on table private.past_members is
   'Keyed digests of addresses that left the followers or buyers of a seller, and count on. No client reads it.';
+select private.declare_personal('private.past_members', 'seller_id', deleted_by => 'delete_audience', unexported => 'members are others');
 create index past_members_forget_at_idx on private.past_members (forget_at);
 
 create function private.note_past_member()
@@ -16622,6 +16757,14 @@ begin
 end
 $$;
 
+create function private.delete_audience(of_user uuid)
+returns void language sql volatile set search_path = '' as $$
+  delete from private.address_follows
+  where address_follows.seller_id = of_user or address_follows.address = private.account_address(of_user);
+  delete from private.offer_consents where of_user in (offer_consents.buyer_id, offer_consents.seller_id);
+  delete from private.past_members where past_members.seller_id = of_user;
+$$;
+
 create table private.undeliverable_addresses (
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),
   reason text not null constraint undeliverable_addresses_reason_known check (reason in ('bounce', 'complaint')),
@@ -16629,6 +16772,7 @@ create table private.undeliverable_addresses (
 );
 comment on table private.undeliverable_addresses is
   'Digests of addresses that get no mail (bounce) or only necessary mail (complaint). No client reads it.';
+select private.declare_personal('private.undeliverable_addresses', null, '{digest}', kept => '12 months', deleted_by => 'mail_deleted_account', unexported => 'a digest');
 
 create function private.address_problem(address text)
 returns text language plpgsql stable set search_path = '' as $$
@@ -16707,6 +16851,7 @@ create table public.mail_preferences (
   primary key (user_id, kind)
 );
 comment on table public.mail_preferences is 'Kinds of mail that a user turned off, or on again. Necessary kinds cannot be turned off.';
+select private.declare_personal('public.mail_preferences', 'user_id', deletion => 'cascade', exported => 'mail_preferences');
 
 grant select, insert (kind, is_wanted), update (is_wanted) on public.mail_preferences to authenticated;
 
@@ -16761,6 +16906,10 @@ create table private.outbox (
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
+select private.declare_personal('private.outbox', 'recipient_id', '{facts}', deleted_by => 'mail_deleted_account', exported => 'mails', exported_by => 'export_mails');
+select private.declare_personal('private.outbox', 'recipient_id', '{event_key,address_digest}', deleted_by => 'mail_deleted_account', unexported => 'for sending only');
+select private.declare_personal('private.outbox', 'address', '{address}', unexported => 'for sending only');
+select private.declare_personal('private.outbox', null, '{facts,last_error}', deletion => 'clear', deleted_by => 'clean_mails_of', unexported => 'mails to others');
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
 create index outbox_due_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind <> 'post';
 create index outbox_due_posts_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind = 'post';
@@ -16888,6 +17037,16 @@ begin
 end
 $$;
 
+create function private.export_mails()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'mails', array(
+      select jsonb_build_object('kind', outbox.kind, 'facts', outbox.facts, 'created_at', outbox.created_at, 'sent_at', outbox.sent_at)
+      from private.outbox where outbox.recipient_id = auth.uid() order by outbox.created_at
+    )
+  );
+$$;
+
 create table private.unsolicited_addresses (
   seller_id uuid not null references public.profiles (id) on delete cascade,
   digest bytea not null constraint unsolicited_addresses_digest_sha256 check (octet_length(digest) = 32),
@@ -16897,6 +17056,7 @@ create table private.unsolicited_addresses (
 );
 comment on table private.unsolicited_addresses is
   'Keyed digests of addresses that a seller without a paid sale wrote to, or that erased what they had of a seller. Kept for 12 months. No client reads it.';
+select private.declare_personal('private.unsolicited_addresses', 'seller_id', unexported => 'others'' addresses');
 create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses (noted_at);
 
 create function private.keyed_digest(of_seller uuid, address text)
@@ -17310,6 +17470,61 @@ create trigger cases_mail_step
   for each row when (old.state <> new.state or old.offer is distinct from new.offer)
   execute function private.mail_case_step();
 
+create function private.clean_mails_of(of_user uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
+begin
+  delete from private.outbox
+  where outbox.kind in ('message', 'guest_message')
+    and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
+  delete from private.outbox using private.customer_batches
+  where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
+  delete from private.outbox
+  where outbox.kind = 'review'
+    and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
+  -- Names are not unique, so this may also delete an optional mail about another user of that name.
+  delete from private.outbox
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
+  where outbox.kind = 'report_outcome'
+    and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
+  update private.outbox set facts = jsonb_set(outbox.facts, '{words}', '"[deleted]"')
+  from public.cases
+  where outbox.kind = 'case' and of_user in (cases.buyer_id, cases.seller_id)
+    and cases.thread_id = (outbox.facts ->> 'threadId')::uuid
+    and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
+  update private.outbox set facts = outbox.facts || jsonb_build_object(
+    case of_user when orders.buyer_id then 'buyer' else 'seller' end,
+    case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
+  ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
+  from public.orders
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+    and (outbox.facts ->> 'orderId')::uuid = orders.id;
+  update private.outbox set facts = outbox.facts || jsonb_build_object(
+    case of_user when threads.buyer_id then 'buyer' else 'seller' end,
+    case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
+  )
+  from public.threads
+  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
+end
+$$;
+
+create function private.mail_deleted_account()
+returns trigger language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.outbox where outbox.recipient_id = old.id;
+  if private.address_problem(old.email) is distinct from 'bounce' then
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+  end if;
+  delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
+  return null;
+end
+$$;
+create trigger accounts_mail_deleted
+  after delete on public.accounts
+  for each row execute function private.mail_deleted_account();
+
 create table private.digests (
   user_id uuid not null references public.accounts (id) on delete cascade,
   kind text not null constraint digests_kind_known check (kind in ('new_listings', 'saved_searches', 'list_news')),
@@ -17318,6 +17533,7 @@ create table private.digests (
   primary key (user_id, kind)
 );
 comment on table private.digests is 'Kinds of news that users ever chose, and the time up to which the last mail reached.';
+select private.declare_personal('private.digests', 'user_id', deletion => 'cascade', exported => 'digest_mails', sorted_by => 'kind');
 create index digests_due_at_idx on private.digests (due_at);
 
 create function private.begin_digests()
@@ -17900,6 +18116,7 @@ create table private.webhook_endpoints (
   constraint webhook_endpoints_secrets_shape check (secret ~ '^whsec_' and previous_secret ~ '^whsec_')
 );
 comment on table private.webhook_endpoints is 'Webhook addresses of sellers, with the secrets that sign their messages.';
+select private.declare_personal('private.webhook_endpoints', 'seller_id', deletion => 'cascade', exported => 'webhooks', without => '{seller_id,secret,previous_secret}');
 create index webhook_endpoints_seller_id_idx on private.webhook_endpoints (seller_id, created_at desc);
 
 create trigger webhook_endpoints_check_size after insert on private.webhook_endpoints
@@ -17918,6 +18135,7 @@ create table private.webhook_messages (
   constraint webhook_messages_one_per_event unique (endpoint_id, type, event_key)
 );
 comment on table private.webhook_messages is 'Messages of the last 30 days: waiting, delivered, or failed after too many attempts.';
+select private.declare_personal('private.webhook_messages', null, deletion => 'cascade', unexported => 'the sales are exported');
 create index webhook_messages_list_idx on private.webhook_messages (endpoint_id, happened_at desc, id desc);
 create index webhook_messages_due_idx on private.webhook_messages (endpoint_id, due_at) where delivered_at is null and attempts < 10;
 create index webhook_messages_happened_at_idx on private.webhook_messages (happened_at);
@@ -17931,6 +18149,7 @@ create table private.webhook_attempts (
   duration_ms integer not null
 );
 comment on table private.webhook_attempts is 'Each attempt to deliver a message: the status of the answer, or why there was none.';
+select private.declare_personal('private.webhook_attempts', null, deletion => 'cascade', unexported => 'for the seller''s page');
 create index webhook_attempts_message_id_idx on private.webhook_attempts (message_id, id);
 
 create function private.lock_own_webhook(of_id uuid)
@@ -18689,6 +18908,43 @@ values
   ('application/vnd.openxmlformats-officedocument.presentationml.presentation', 250, 'PowerPoint presentation', 'document', array['.pptx'], 'zip', array['0:504b0304'], 'ppt/presentation.xml', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', false, false),
   ('application/zip', 260, 'ZIP archive', 'archive', array['.zip'], 'zip', array['0:504b0304'], null, 'application/zip', false, false)
 on conflict do nothing;
+
+do $$
+declare
+  edited record;
+begin
+  for edited in
+    select personal_data.of_table, pg_class.relname, personal_data.edit_limit, string_agg(quote_ident(edited_column), ', ') as columns
+    from private.personal_data join pg_class on pg_class.oid = personal_data.of_table cross join unnest(personal_data.columns) as edited_column
+    where personal_data.edit_limit is not null group by 1, 2, 3
+  loop
+    -- A deletion changes these columns too and must not meet a limit.
+    execute format(
+      'create trigger %I after update of %s on %s
+      for each row when (new.standing <> ''deleted'') execute function private.count_written(%L)',
+      edited.relname || '_limit_edits', edited.columns, edited.of_table, edited.edit_limit
+    );
+  end loop;
+  for edited in
+    select personal_data.of_table, pg_class.relname, refused
+    from private.personal_data join pg_class on pg_class.oid = personal_data.of_table cross join unnest(personal_data.columns) as refused
+    where personal_data.refuses_hidden
+  loop
+    execute format(
+      'alter table %s add constraint %I check (%3$I is null or not private.has_hidden_characters(%3$I))',
+      edited.of_table, format('%s_%s_not_hidden', edited.relname, edited.refused), edited.refused
+    );
+  end loop;
+end
+$$;
+
+alter table private.personal_data add constraint personal_data_keeps_accounting check (
+  deletion not in ('delete', 'cascade') or of_table not in (
+    'public.orders'::regclass, 'public.order_items'::regclass, 'public.entitlements'::regclass, 'public.order_withdrawals'::regclass,
+    'public.supply_consents'::regclass, 'private.gifts'::regclass, 'private.ledger_transactions'::regclass, 'private.ledger_entries'::regclass,
+    'private.pending_refunds'::regclass, 'private.disputes'::regclass
+  )
+);
 
 do $$
 declare
