@@ -11,7 +11,7 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
-select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'cart');
+select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'apply_act', exported => 'cart');
 comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 

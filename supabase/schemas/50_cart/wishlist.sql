@@ -7,7 +7,7 @@ create table public.wishlist_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
-select private.declare_personal('public.wishlist_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'wishlist');
+select private.declare_personal('public.wishlist_items', 'buyer_id', ban => 'delete', banned_by => 'apply_act', exported => 'wishlist');
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 -- Removes an unavailable listing from carts and notifies the buyers. Wishlists keep a paused one,

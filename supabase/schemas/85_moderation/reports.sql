@@ -24,7 +24,7 @@ create table public.reports (
   constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
 );
 comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
-select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'ban_user', exported => 'reports', exported_by => 'export_moderation');
+select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'apply_act', exported => 'reports', exported_by => 'export_moderation');
 select private.declare_personal(
   'public.reports', 'reported_user_id', kept => 'the reporter''s', deleted_by => 'delete_unsold_listings', unexported => 'it would tell who reported'
 );

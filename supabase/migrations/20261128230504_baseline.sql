@@ -8298,7 +8298,7 @@ create table public.cart_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.cart_items is 'One row per buyer and listing. Emptied by purchase and by deactivation.';
-select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'cart');
+select private.declare_personal('public.cart_items', 'buyer_id', ban => 'delete', banned_by => 'apply_act', exported => 'cart');
 comment on column public.cart_items.price_cents is 'The price when the buyer added it; null if unknown.';
 create index cart_items_listing_id_idx on public.cart_items (listing_id);
 
@@ -8426,7 +8426,7 @@ create table public.wishlist_items (
   primary key (buyer_id, listing_id)
 );
 comment on table public.wishlist_items is 'One row per buyer and listing. Emptied by deactivation.';
-select private.declare_personal('public.wishlist_items', 'buyer_id', ban => 'delete', banned_by => 'ban_user', exported => 'wishlist');
+select private.declare_personal('public.wishlist_items', 'buyer_id', ban => 'delete', banned_by => 'apply_act', exported => 'wishlist');
 create index wishlist_items_listing_id_idx on public.wishlist_items (listing_id);
 
 create function private.empty_carts_and_wishlists()
@@ -14017,7 +14017,7 @@ create table public.reports (
   constraint reports_of_one_thing check (num_nonnulls(coalesce(reported_review_id, reported_listing_id), reported_collection_id, reported_post_id) <= 1)
 );
 comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
-select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'ban_user', exported => 'reports', exported_by => 'export_moderation');
+select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'apply_act', exported => 'reports', exported_by => 'export_moderation');
 select private.declare_personal(
   'public.reports', 'reported_user_id', kept => 'the reporter''s', deleted_by => 'delete_unsold_listings', unexported => 'it would tell who reported'
 );
