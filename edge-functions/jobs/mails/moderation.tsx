@@ -7,7 +7,6 @@ import {
   formatUtcDay,
   MODERATION_ACTS,
   REPORT_OUTCOMES,
-  REVERSAL_TITLES,
   RULE_WORDS,
   RULES,
 } from '../../../contract/index.ts'

@@ -29,13 +29,6 @@ export const empty = <Name extends CallName>(name: Name, changes: Partial<Body<N
   ...changes,
 })
 
-/** An entry of a list in an answer. */
-export const entry = <Name extends CallName, List extends keyof Body<Name>>(
-  name: Name,
-  list: List,
-  changes: Partial<Items<Name, List>> = {},
-) => ({ ...(sample(name)[list] as [Items<Name, List> & object])[0], ...changes })
-
 /** An error of the contract, with the field or item that it names. */
 type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
 

@@ -1,4 +1,5 @@
 // A state of a page: its visitor, address, answers of the API, and what the real app must show.
+
 import * as React from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
@@ -9,6 +10,7 @@ import { createQueryClient } from '@/app/query-client.ts'
 import { getSession, loadSupabase, setSession } from '@/auth/session/session.ts'
 import type { Login } from '@/auth/session/session-store.ts'
 import { SESSION_KEY } from '@/config/env.ts'
+import { cancelAll } from '@/features/library/transfers/transfers.ts'
 import { answerCallsWith } from '@/lib/calls/api.ts'
 import { notify } from '@/lib/toast.ts'
 import type { PromiseId } from '../../promises/index.ts'
@@ -179,6 +181,7 @@ export function render(
   return () => {
     root.unmount()
     queryClient.clear()
+    cancelAll()
     if (getSession().status === 'leaving') throw new Error('a state must not leave the page')
   }
 }
