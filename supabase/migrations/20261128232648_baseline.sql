@@ -4245,7 +4245,7 @@ returns table (bucket_id text, object_path text) language sql stable security de
     union all
     select 'avatars', substring(profiles.banner from 9) from public.profiles where profiles.banner is not null
     union all
-    select 'avatars', substring(held_profiles.banner from 9) from private.held_profiles where held_profiles.banner is not null
+    select 'avatars', substring(held_profiles.words ->> 'banner' from 9) from private.held_profiles where held_profiles.words ->> 'banner' is not null
   ) as used (bucket_id, object_path)
   where used.object_path > after_path
   order by used.object_path
