@@ -44,7 +44,7 @@ const texts = (selector: string) => shown(selector).map(({ textContent }) => tex
 const alerts = () => texts('[role=alert]').join()
 const isLoading = () =>
   texts('[role=status]').some((text) => text.endsWith('...')) || shown('.animate-pulse').length > 0
-const sentences = () => texts('p, li:not(:has(*))').filter((text) => /[^.][.!?]$/.test(text))
+const sentences = () => texts('p, li:not(:has(*))').filter((text) => /[.!?]$/.test(text))
 
 type Answering = (name: CallName) => Answer<CallName> | Promise<Answer<CallName>>
 
