@@ -182,7 +182,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
   },
   scheduleDraft: {
     call: 'put /drafts/{draftId}/schedule',
-    changes: ['drafts.listDrafts', 'listings.getUsage'],
+    changes: ['drafts.listDrafts', 'listings'],
     summary: 'Publish a draft at a time, or not anymore.',
     scope: 'listings:write',
     body: z.object({ revision, publishAt: time.nullable().describe('Null to publish it yourself.') }),
@@ -191,7 +191,7 @@ export const draftCalls = operationsOf('drafts', 'Drafts', 'user', {
   },
   publishDraft: {
     call: 'post /drafts/{draftId}/publish',
-    changes: ['drafts.listDrafts', 'listings.getUsage'],
+    changes: ['drafts.listDrafts', 'listings'],
     summary: 'Publish a draft as a listing. It stays a draft until the listing is live.',
     scope: 'files:write',
     body: z.object({ revision }),

@@ -103,8 +103,10 @@ test('a site that the seller did not name keeps the plain link', async () => {
   causes(/ERR_BLOCKED_BY_RESPONSE/)
   await page.goto(`http://${hosts[3]}/`, { waitUntil: 'networkidle' })
   expect(await page.getByRole('link', { name: 'Quilt as card' }).isVisible()).toBe(true)
-  const { inert, offsetHeight } = await page.locator('iframe').evaluate((frame: HTMLElement) => frame)
-  expect({ inert, offsetHeight }).toEqual({ inert: true, offsetHeight: 0 })
+  const frame = await page
+    .locator('iframe')
+    .evaluate(({ inert, offsetHeight }: HTMLElement) => ({ inert, offsetHeight }))
+  expect(frame).toEqual({ inert: true, offsetHeight: 0 })
 })
 
 test('a visitor with a screen reader reads the embed page', async () => {
