@@ -17,7 +17,7 @@ insert into private.settings (name, value) values
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.
   ('tax', '"off"'::jsonb),
-  -- Days in which a buyer may withdraw from a purchase without immediate supply; 0 is none.
+  -- Days in which a buyer may withdraw from a purchase without immediate supply. 0: none.
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb),

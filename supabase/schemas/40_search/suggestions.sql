@@ -1,9 +1,9 @@
 -- Suggestions for a text that somebody types: items, tags and sellers. The reader's own rights
 -- apply to the rows.
 
--- Listings whose title matches the typed beginning, highest score first. One of the 256 shares
--- tells whether so many match that walking the index of scores soon finds enough; else all matches
--- are sorted. Left alone, the planner walks all listings for a word that only descriptions have.
+-- Listings whose title matches the typed beginning, highest score first. A sample of 1/256 estimates
+-- the matches. If there are many, the index of scores finds enough of them soon; otherwise all are
+-- sorted. Left alone, the planner walks all listings for a word that only descriptions have.
 create function private.suggest_listings(typed text, most integer)
 returns setof uuid language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = 'force_custom_plan'
   set enable_seqscan = off set random_page_cost = 1.1 set jit = off as $$

@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- Deletes a user's follows by address and those who followed or agreed. The triggers above note
+-- Deletes a user's follows by address, followers by address and consents. The triggers above note
 -- them, so the notes go last.
 create function private.delete_audience(of_user uuid)
 returns void language sql volatile set search_path = '' as $$

@@ -26,13 +26,13 @@ export type CallRight = {
 
 type Statuses = Record<Persona, number>
 
-/** One status for all, but for those who are named. */
+/** The same status for everyone, except those named. */
 export const everyone = (status: number, others: Partial<Statuses> = {}): Statuses => ({
   ...(Object.fromEntries(PERSONAS.map((persona) => [persona, status])) as Statuses),
   ...others,
 })
 
-/** The status of users in good standing, but for those who are named. */
+/** The status of users in good standing, except those named. */
 export const members = (status: number, others: Partial<Statuses> = {}): Statuses =>
   everyone(status, { visitor: 401, banned: 403, deleted: 403, 'forged token': 401, ...others })
 

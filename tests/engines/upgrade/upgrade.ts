@@ -22,6 +22,8 @@ type State = { names: Names; rows: Rows }
 
 /** The rows before, of columns that no migration explains, which the rows after don't have. */
 function lostRows(before: State, after: State, explained: string[]): string[] {
+  // A row may name a table, which a migration may have renamed.
+  const newNames = new Map([...before.names].map(([id, { table }]) => [table as unknown, after.names.get(id)?.table]))
   return [...before.names].flatMap(([id, { table, columns }]) => {
     const rows = before.rows[table] ?? []
     if (rows.length === 0 || explained.includes(table)) return []
@@ -34,7 +36,7 @@ function lostRows(before: State, after: State, explained: string[]): string[] {
       JSON.stringify(kept.map(([number]) => row[now.columns.get(number) ?? ''])),
     )
     const lost = rows
-      .map((row) => JSON.stringify(kept.map(([, column]) => row[column])))
+      .map((row) => JSON.stringify(kept.map(([, column]) => newNames.get(row[column]) ?? row[column])))
       .filter((text) => !left.get(text)?.pop())
     return lost.length > 0
       ? [`${table} lost or changed ${lost.length} of ${rows.length} rows: ${lost[0]?.slice(0, 200)}`]

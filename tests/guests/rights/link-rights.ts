@@ -51,7 +51,7 @@ const row = (
   request: typeof request === 'function' ? request : ({ orderId }) => ({ id: orderId, ...request }),
 })
 
-/** Not found for links and members, but for those who are named. */
+/** 404 for links and members, except those named. */
 const notFound = (by: Partial<Statuses> = {}): Statuses => ({
   ...{ visitor: 401, 'ended link': 401, 'guessed link': 401 },
   ...{ holder: 404, 'another link': 404, giver: 404, recipient: 404, stranger: 404 },

@@ -18,7 +18,7 @@ export const answerCallsWith = (answer: typeof transport): void => {
   transport = answer
 }
 
-/** Makes the calls that need the session's token. Without a session there is none. */
+/** Makes a call with the session's token, or with null without a session. */
 let callWithToken = <Answer>(
   call: (token: string | null) => Promise<Answer>,
   _isRefused: (answer: Answer) => boolean,

@@ -14,6 +14,6 @@ test.each([
   expect(Array.from({ length: 40 }, (_, failures) => untilConfirmed.retry(failures, error)).indexOf(false)).toBe(tries)
 })
 
-test('an order that the shop doesn’t answer is said to be missing', { tags: ['inline-session-id'] }, () => {
+test('an order without an answer of the shop shows the error', { tags: ['inline-session-id'] }, () => {
   expect(explainOrder(UNANSWERED)).toBe(messages.orderFailed)
 })
