@@ -17,11 +17,20 @@ async function forgetLedger(ids: string[]): Promise<void> {
   await sql.end()
 }
 
-/** All of them were made in the same database. */
+/** All of them were made in the same database, whose jobs may lock the same rows in another order. */
 export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
   const ids = worlds.flatMap(({ people }) => Object.values(people))
   await forgetLedger(ids)
-  await worlds[0].owner.begin(async (sql) => {
+  await forgetRows(worlds[0], ids).catch((error) => {
+    if (error.code !== DEADLOCK) throw error
+    return forgetRows(worlds[0], ids)
+  })
+}
+
+const DEADLOCK = '40P01'
+
+const forgetRows = ({ owner }: World, ids: string[]) =>
+  owner.begin(async (sql) => {
     await sql`select set_config('storage.allow_delete_query', 'true', true)`
     await sql`delete from storage.objects where owner_id = any (${ids})`
     await sql`delete from public.cases where buyer_id = any (${ids})`
@@ -39,4 +48,3 @@ export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
     await sql`delete from auth.users where id = any (${ids})`
     await sql`delete from public.contact_messages where email = 'visitor@example.com'`
   })
-}

@@ -31,14 +31,17 @@ export const schedulerCalls = (
     body: body ? JSON.stringify(body) : undefined,
   })
 
-/** Keeps the scheduler from jobs until they are due again. One that is running ends first. */
+/**
+ * Keeps the scheduler from jobs until they are due again. One that is running ends first; where its
+ * worker was killed it runs again, because otherwise it would never end.
+ */
 export const restJobs = (...names: string[]) =>
   until(`${names.join()} rest`, async () => {
-    await owner`update private.jobs set due_at = 'infinity' where name in ${owner(names)}`
-    const others = await owner`
-      select from private.jobs where name in ${owner(names)}
-        and (due_at < 'infinity' or started_at > coalesce(finished_at, '-infinity'))`
-    return others.length === 0
+    const jobs = await owner`
+      update private.jobs
+      set due_at = case when started_at > coalesce(finished_at, '-infinity') then least(due_at, now()) else 'infinity' end
+      where name in ${owner(names)} returning due_at = 'infinity' as rests`
+    return jobs.every(({ rests }) => rests)
   })
 
 /** The scheduler's own run of the job may have taken a part of the work, which it ends first. */
