@@ -156,7 +156,7 @@ const MESSAGES = {
     address_unverified: 'Verify your email address first.',
     posts_paused: 'Your posts are paused because too many people reported them as spam. Contact us to resume them.',
     posts_used_up: 'You’ve sent all posts for this week. Try again in a few days.',
-    post_ended: 'This post has already been sent or cancelled.',
+    post_ended: 'This post has already been sent or canceled.',
     saved_searches_full: 'You’ve reached the limit for saved searches. Delete one first.',
     already_in_collection: 'This item is already in the collection.',
     collection_full: 'This collection is full. Remove something first.',

@@ -74,7 +74,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
       kind: z.enum(REQUEST_KINDS),
       body: text(CASE_MAX_CHARACTERS).optional().describe('Needs the token of an emailed link.'),
     }),
-    answers: { 201: json('The request is stored. The seller’s answer comes by email.', done) },
+    answers: { 201: json('The request is stored. The seller’s reply comes by email.', done) },
     errors: [...REFUND_REQUEST_ERRORS, 'mailed_link_needed'],
   },
   listGuestMessages: {

@@ -100,7 +100,7 @@ export const pages = {
   }),
   authCallback: page('/auth/callback', { title: 'Login failed', access: 'everyone' }),
   cart: mine('/cart', 'Cart'),
-  checkoutCancel: mine('/checkout-cancel', 'Checkout cancelled', { server: 'static' }),
+  checkoutCancel: mine('/checkout-cancel', 'Checkout canceled', { server: 'static' }),
   checkoutSuccess: mine('/checkout-success', 'Your purchase', { server: 'static' }),
   dashboard: mine('/dashboard', 'Dashboard', { server: 'static' }),
   overview: mine('/dashboard/overview', 'Overview', { dashboard: 'everyone' }),

@@ -97,7 +97,7 @@ const shopCase = mailTemplate(caseFacts, {
       <Paragraph>{isRequest(facts) ? explainRequest(facts) : explain(facts)}</Paragraph>
       {facts.words && <Quote>{facts.words}</Quote>}
       {context.isGuest ? (
-        <Paragraph>Your files and refunds are behind the link in the email about your purchase.</Paragraph>
+        <Paragraph>To see your files and refunds, open the link in your purchase email.</Paragraph>
       ) : (
         <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
           {isRequest(facts) ? 'Go to the request' : 'Go to the case'}

@@ -28,7 +28,7 @@ export const confirm_follow = mailTemplate(followFacts, {
       {sharesAddress && <Paragraph>This also shares your email address with {seller}.</Paragraph>}
       {context.link && <Action href={context.link}>Review and confirm</Action>}
       <Paragraph>
-        The link works for 7 days. Wasn’t you? Ignore this email. We’ll delete your address when the link ends.
+        The link works for 7 days. Wasn’t you? Ignore this email. We’ll delete your address when the link expires.
       </Paragraph>
     </>
   ),
@@ -120,7 +120,9 @@ export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.
       )}
       {context.link && (
         <>
-          <Paragraph>If this wasn’t you, undo it within 14 days. Earlier links do the same.</Paragraph>
+          <Paragraph>
+            If this wasn’t you, undo it within 14 days. You can also use the links in earlier emails.
+          </Paragraph>
           <Action href={context.link}>This wasn’t me</Action>
         </>
       )}
@@ -135,9 +137,7 @@ export const guest_message = mailTemplate(movedFacts.extend({ sender: z.string()
     <>
       <Title>{facts.sender} wrote to you</Title>
       <Quote>{facts.body || 'Picture'}</Quote>
-      <Paragraph>
-        To answer, open the link in the email about your purchase. Replies to this email aren’t read.
-      </Paragraph>
+      <Paragraph>To reply, open the link in your purchase email. Replies to this email aren’t read.</Paragraph>
     </>
   ),
 })

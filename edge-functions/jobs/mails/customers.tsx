@@ -17,8 +17,8 @@ export const free_copy = mailTemplate(copyFacts, {
       <Licences licences={facts.licences} />
       <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
       <Paragraph>
-        {facts.seller} gave us your address for this copy. You can remove it any time: open your files, then choose
-        “Erase your address”.
+        {facts.seller} gave us your address to send you this copy. To remove it, open your files and choose “Erase your
+        address”.
       </Paragraph>
     </>
   ),

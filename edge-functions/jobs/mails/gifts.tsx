@@ -40,7 +40,7 @@ export const gift = mailTemplate(giftFacts, {
   ),
 })
 
-const ENDS = { refunded: 'Your gift was refunded', leaving: 'Your gift can soon no longer be returned' }
+const ENDS = { refunded: 'Your gift was refunded', leaving: 'Last days to return your gift' }
 
 export const gift_ended = mailTemplate(endedFacts, {
   subject: ({ news, title }) => (title === null ? ENDS[news] : `${ENDS[news]}: “${title}”`),
@@ -49,8 +49,8 @@ export const gift_ended = mailTemplate(endedFacts, {
       <Title>{ENDS[news]}</Title>
       <Paragraph>
         {news === 'leaving'
-          ? `The seller of ${inQuotes(title, 'your gift')} stops taking payments. Until ${dayOf(until)}, you can return it by the link that we sent you. You can keep it, too.`
-          : `The payment for ${inQuotes(title, 'your gift')} was refunded. You can’t download it any more.`}
+          ? `The seller of ${inQuotes(title, 'your gift')} is closing their payments. You can return it by ${dayOf(until)}, using the link that we sent you. You can also keep it.`
+          : `The payment for ${inQuotes(title, 'your gift')} was refunded. You can no longer download it.`}
       </Paragraph>
     </>
   ),
@@ -59,13 +59,13 @@ export const gift_ended = mailTemplate(endedFacts, {
 const UPDATES = {
   returned: 'Your gift was returned',
   bounced: 'We couldn’t deliver your gift',
-  leaving: 'Your gift can soon no longer be refunded',
+  leaving: 'Last days for a refund of your gift',
 }
 const words = ({ news, title, isFree, until }: z.infer<typeof updateFacts>) =>
   ({
-    returned: `The recipient doesn’t keep “${title}”.${isFree ? '' : ' You get your money back.'}`,
+    returned: `The recipient returned “${title}”.${isFree ? '' : ' You’ll get your money back.'}`,
     bounced: `The email with “${title}” didn’t arrive. Correct the address to send it again.`,
-    leaving: `The seller of “${title}” stops taking payments. If its recipient returns it unopened until ${dayOf(until)}, you get your money back. After that, it can’t be returned.`,
+    leaving: `The seller of “${title}” is closing their payments. If the recipient returns it unopened by ${dayOf(until)}, you’ll get your money back. After that, it can’t be returned.`,
   })[news]
 
 export const gift_update = mailTemplate(updateFacts, {

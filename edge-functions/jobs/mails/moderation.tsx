@@ -50,7 +50,7 @@ export const statement = mailTemplate(statementFacts, {
             This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else
             will review it.
             {isShutOut(facts) && ' The link also leads to your purchases.'}
-            {context.link && ' Don’t share it: it works without logging in.'}
+            {context.link && ' Don’t share it. It works without logging in.'}
           </Paragraph>
           <Action href={context.link ?? context.to(pages.redress.path())}>Read the decision or appeal</Action>
         </>

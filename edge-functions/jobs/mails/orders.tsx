@@ -84,7 +84,7 @@ export const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
   licences.map(({ title, key }) =>
     key === null ? (
       <Paragraph key={title}>
-        The licence keys for “{title}” just ran out. The seller knows, and we’ll email you yours.
+        The licence keys for “{title}” just ran out. We’ve told the seller, and we’ll email you yours.
       </Paragraph>
     ) : (
       <Fragment key={key}>
@@ -156,11 +156,11 @@ export const purchase = mailTemplate(orderFacts, {
         {facts.isGift && context.isGuest ? 'See your gift' : context.isGuest ? 'Open your files' : 'Go to your order'}
       </Action>
       {facts.isGift && context.isGuest ? (
-        <Paragraph>Keep this email: its link shows your gift and corrects its address.</Paragraph>
+        <Paragraph>Keep this email. Its link shows your gift and lets you correct the address.</Paragraph>
       ) : context.isGuest ? (
         <Paragraph>
           Keep this email: anyone with its link can download your files. To keep them in an account, log in with this
-          email address. The link ends then.
+          email address. The link stops working then.
         </Paragraph>
       ) : (
         <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>

@@ -50,7 +50,7 @@ export const GuestLinks = ({ of, children }: { of: MailContext; children: string
       </Fragment>
     ))}
     {of.linksLeftOut > 0 && (
-      <Paragraph>{`Not in this list: ${of.linksLeftOut} more. Sign in with this address to see all.`}</Paragraph>
+      <Paragraph>{`And ${of.linksLeftOut} more. Log in with this address to see them all.`}</Paragraph>
     )}
   </>
 )

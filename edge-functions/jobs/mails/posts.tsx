@@ -1,4 +1,4 @@
-// Posts of sellers to their audience, and what sellers get about them.
+// Sellers’ posts to their audience, and what sellers get about them.
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'

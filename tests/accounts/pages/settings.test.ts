@@ -133,7 +133,7 @@ testEmails('an address that bounced, tried again', {
     forgetMailProblem: { success: true },
   },
   steps: [see(alert(/can’t send mail to your address. It bounced on/)), press('Try again')],
-  shows: ['We’ll send mail to your address again.'],
+  shows: ['We’ll email you again.'],
   hides: [button('Try again')],
 })
 
@@ -161,7 +161,7 @@ testPrivacy('deleting an account names what it couldn’t claim', {
 testPrivacy('deleting an account whose purchases can’t be looked for', {
   answers: { listUnclaimed: 'internal' },
   steps: [press('Delete Account')],
-  shows: ['We couldn’t look for them.'],
+  shows: ['We couldn’t check for them.'],
 })
 
 testPrivacy('a deletion that was canceled', {

@@ -67,7 +67,7 @@ testPosts('posts in every state, while complaints pause them', {
     row('Spring sale').getByText(/^Scheduled for/),
     row('Two new owls').getByText('Sending', { exact: true }),
     row('A mistake').getByText('Cancelled'),
-    'Post cancelled.',
+    'Post canceled.',
   ],
   sends: { cancelPost: { postId: sending.id } },
 })
@@ -153,7 +153,7 @@ testPost('a post to schedule whose recipients can’t be counted', {
     countPostRecipients: 'unavailable',
   },
   steps: [press('Schedule')],
-  shows: ['Couldn’t count who gets it.'],
+  shows: ['Couldn’t count the recipients.'],
 })
 
 testPost('a post that is being sent', {

@@ -45,7 +45,7 @@ testLink('a follow that its mailed link confirms', {
     },
   },
   steps: [press('Confirm')],
-  shows: [heading('You follow Sam Seller', 1), 'The seller has your address.', link('See the shop')],
+  shows: [heading('You follow Sam Seller', 1), 'The seller can see your address.', link('See the shop')],
 })
 
 testLink('a follow by email that was ended', {

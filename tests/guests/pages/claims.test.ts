@@ -42,7 +42,7 @@ testLink('a link to another address than the account’s', {
 testLink('a link to an item that the member has', {
   answers: { claimPurchases: { is_claimed: false, link: 'kept' } },
   steps: add,
-  shows: ['You have this item already, sell it or blocked its sender. Use this link.'],
+  shows: ['You already have this item, sell it, or blocked its sender. Use this link instead.'],
 })
 
 testLink('a link that ended with the claim', {

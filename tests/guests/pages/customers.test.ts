@@ -41,7 +41,7 @@ testCustomers('copies that were sent to the rows of a file', {
   steps: [
     press('Send copies'),
     see('Enter at least one address.'),
-    see('Say why you send it.'),
+    see('Say why you’re sending it.'),
     fill(addresses, 'Ada,"ada@example.com",1\nBo <Bo@example.com>\nbo@example.com\n\nno address\n\'+c@example.com'),
     see('3 addresses, 1 line isn’t an address: line 5'),
     fill('Reason', 'For your review'),

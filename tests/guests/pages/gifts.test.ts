@@ -220,7 +220,7 @@ testReceived('a gift is returned', {
   answers: { returnGift: { success: true } },
   steps: [
     press('Return gift'),
-    see('Bea Buyer gets the money back. You can’t download the files any more.'),
+    see('Bea Buyer gets the money back. You’ll lose access to the files.'),
     press(inDialog('Return gift')),
   ],
   shows: ['Gift returned. Its giver has been notified.'],

@@ -197,7 +197,7 @@ testLinked('the purchases behind a mailed link', {
 testLinked('a guest’s refund request is sent', {
   answers: { ...bought(purchase), requestGuestRefund: { success: true } },
   steps: [press('Request a Refund'), fill('Tell the seller more', 'Not what I need'), press(inDialog('Send'))],
-  shows: ['Refund request sent. The seller’s answer comes by email.'],
+  shows: ['Refund request sent. We’ll email you the seller’s reply.'],
 })
 
 testLinked('a purchase that a guest can withdraw from', {
@@ -218,7 +218,7 @@ testLinked.each([], {
 testLinked('a guest is asked before their address is erased', {
   answers: bought(purchase),
   steps: [press('Erase your address')],
-  shows: [dialog.getByText('Your link ends and you can’t download these files any more.'), inDialog('Erase')],
+  shows: [dialog.getByText('Your link will stop working, and you’ll lose access to these files.'), inDialog('Erase')],
 })
 
 testLinked('a guest’s address is erased', {

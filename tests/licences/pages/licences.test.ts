@@ -136,7 +136,7 @@ testOrder.each([], {
   ],
   'a licence key that is still missing': [
     bought({ id: null, key: null, state: 'waiting' }),
-    'The licence keys ran out. The seller knows, and we’ll email you yours.',
+    'The licence keys ran out. We’ve told the seller, and we’ll email you yours.',
   ],
   'a licence key that its seller ended': [
     bought({ state: 'ended' }),

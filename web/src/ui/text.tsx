@@ -20,6 +20,9 @@ export function DateText({ iso, className }: { iso: string; className?: string }
   )
 }
 
+/** The last day of something that ends at midnight. */
+export const LastDay = ({ end }: { end: string }) => <DateText iso={new Date(Date.parse(end) - 1).toISOString()} />
+
 /** @param props.iso a time, such as 2026-03-04T09:15:00Z */
 export function MomentText({ iso, className }: { iso: string; className?: string }) {
   const format = useIsHydrated() ? formatMoment : formatUtcMoment

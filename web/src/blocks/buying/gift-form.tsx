@@ -119,7 +119,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         {ownersFields}
       </div>
       <form {...form} className="grid gap-5">
-        <RecipientField hint="They get a link. They don’t need an account." {...field('email')} />
+        <RecipientField hint="We’ll email them a link. No account needed." {...field('email')} />
         <RadioGroup
           legend="When to send it"
           value={fields.when}

@@ -35,10 +35,10 @@ const textOf = ({ address, deliver_on, state }: Gift, isFree = false) =>
     sent: `We’ve emailed it to ${address}.`,
     bounced: address
       ? `Our email to ${address} didn’t arrive. Correct the address to send it again.`
-      : 'We don’t have the recipient’s address any more. Enter it to send the gift.',
+      : 'We no longer have the recipient’s address. Enter it to send the gift.',
     opened: 'The recipient has opened it.',
-    returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You get your money back.',
-    refunded: 'It was refunded or taken back. The recipient can’t download it any more.',
+    returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You’ll get your money back.',
+    refunded: 'It was refunded or taken back. The recipient can no longer download it.',
   })[state]
 
 /** Nothing of it went back. */

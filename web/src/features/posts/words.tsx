@@ -49,7 +49,7 @@ export function postOutcome({ audience, state, meant_for }: OwnPost): string | n
   const recipients = meant_for !== null && peopleOf(audience, meant_for)
   if (state === 'scheduled') return 'Post scheduled. You can cancel it until then.'
   if (!recipients) return null
-  if (state === 'cancelled') return `You stopped this post to ${recipients}. Some may have it.`
+  if (state === 'cancelled') return `You stopped this post to ${recipients}. Some may have received it.`
   return state === 'sent' ? `Post sent to ${recipients}.` : `We’re sending your post to ${recipients}.`
 }
 

@@ -44,7 +44,7 @@ function Settings({ collection: { id, owner_id }, own: { is_shared, is_removed, 
       )}
       <SwitchField
         label="Email me"
-        hint="When an item is reduced or updated, at most once a day."
+        hint="When an item goes on sale or is updated, at most once a day."
         checked={pending?.wantsMails ?? wants_mails}
         onChange={(wantsMails) => update.mutate({ wantsMails }, { onError })}
       />

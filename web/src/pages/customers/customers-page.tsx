@@ -47,7 +47,7 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
   const { mutateAsync: send } = useCall(customerCalls.addCustomers)
   const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
   const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { reason: 'Say why you send it.' },
+    required: { reason: 'Say why you’re sending it.' },
     check: checkCopies,
     submit: async ({ listingIds, list, reason }) => {
       const { added, known } = await send({ listingIds, addresses: addressesIn(list).addresses, reason })
@@ -68,7 +68,7 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
       />
       <TextAreaField
         label="Email addresses, one per line"
-        hint="Or rows of a CSV file with an address each."
+        hint="Or CSV rows with one address each."
         rows={8}
         maxLength={CUSTOMER_ITEMS_PER_CALL_MAX * 321}
         aside={`${formatCount(found.addresses.length)}/${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)}`}
@@ -122,7 +122,7 @@ function Customers({ userId }: { userId: string }) {
     <div className="grid gap-8">
       <PageHeader
         title={pages.customers.title}
-        lead="Give people your items. They pay nothing, and it isn’t a sale. Unclaimed items end after 12 months."
+        lead="Send your items for free. They don’t count as sales. Unclaimed items expire after 12 months."
       />
       <QueryResult
         query={useQuery(ownTitlesQuery(userId))}
@@ -138,7 +138,7 @@ function Customers({ userId }: { userId: string }) {
             </Section>
             <Section id="import" title="Import from another shop">
               <p className="mt-1 mb-4 text-muted">
-                No email goes out until you send invitations. Etsy’s lists hold no email addresses.
+                We email no one until you send invitations. Etsy’s lists have no email addresses.
               </p>
               <Importer items={items} />
             </Section>

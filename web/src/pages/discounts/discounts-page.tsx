@@ -13,7 +13,7 @@ import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
-import { Badge, DateText } from '@/ui/text.tsx'
+import { Badge, DateText, LastDay } from '@/ui/text.tsx'
 
 const STATE_NAMES: Record<DiscountState, string> = {
   active: 'Active',
@@ -49,17 +49,14 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
 
 const LOOKS = { active: 'good', scheduled: 'plain', used_up: 'warning', ended: 'plain' } as const
 
-/** The last day: a code that ends at midnight ends with the day before. */
-const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString()
-
 const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
   <>
     {!ends_at && 'From '}
     <DateText iso={starts_at} />
     {ends_at && (
       <>
-        {' to '}
-        <DateText iso={lastDay(ends_at)} />
+        {' through '}
+        <LastDay end={ends_at} />
       </>
     )}
   </>

@@ -27,7 +27,7 @@ type Look = (typeof LOOKS)[number]['value']
 
 function hostErrors(text: string): Record<string, string> {
   const { hosts, wrong } = hostsIn(text)
-  if (wrong) return { hosts: `Line ${wrong.line}: “${wrong.typed}” isn’t one. Use a host such as example.com.` }
+  if (wrong) return { hosts: `Line ${wrong.line}: “${wrong.typed}” isn’t a site. Enter one such as example.com.` }
   return hosts.length > EMBED_HOSTS_MAX ? { hosts: `Name at most ${EMBED_HOSTS_MAX} sites.` } : {}
 }
 
@@ -47,7 +47,7 @@ function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
     <form {...form} className="grid gap-5">
       <TextAreaField
         label="Your sites"
-        hint="One per line, such as blog.example.com. Only they can show cards and overlays."
+        hint="One per line, such as blog.example.com. Only these sites can show cards and overlays."
         rows={4}
         maxLength={EMBED_HOSTS_MAX * (LINK_MAX_CHARACTERS + 1)}
         spellCheck={false}
@@ -75,7 +75,7 @@ function SnippetFields({ titles }: { titles: { value: string; label: string }[] 
         onChange={(id) => setListing(titles.find(({ value }) => value === id))}
       />
       <SelectField label="Look" value={look} choices={LOOKS} onChange={setLook} />
-      <CopyField label="Code" value={snippet} hint="Paste it into your page. Buyers pay here, in a tab of their own." />
+      <CopyField label="Code" value={snippet} hint="Paste it into your page. Buyers pay here, in a new tab." />
     </div>
   )
 }

@@ -41,7 +41,9 @@ function Linked({ token }: { token: string }) {
           <p>
             {isConfirmed ? 'You get' : 'You’ll get'} this seller’s posts at {address}.
           </p>
-          {shares && <p>{isConfirmed ? 'The seller has your address.' : 'The seller also gets your address.'}</p>}
+          {shares && (
+            <p>{isConfirmed ? 'The seller can see your address.' : 'The seller will also see your address.'}</p>
+          )}
         </div>
       }
       actions={

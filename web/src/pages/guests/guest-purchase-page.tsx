@@ -64,7 +64,11 @@ const explain = (error: Error) => (
 
 /** A browser that stores nothing has lost the secret of its purchase. */
 const Forgotten = () => (
-  <MessagePage title="Paid. Your link is in your mail." tabTitle={pages.guestPurchase.title} actions={<HomeLink />} />
+  <MessagePage
+    title="Paid. Check your email for your link."
+    tabTitle={pages.guestPurchase.title}
+    actions={<HomeLink />}
+  />
 )
 
 export const GuestPurchasePage = () => (useSessionId() && !canStore() ? <Forgotten /> : <Purchase />)

@@ -50,8 +50,8 @@ function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
         title="Erase your address"
         text={
           goesBack
-            ? 'Your gift goes back to its giver, and your link ends.'
-            : 'Your link ends and you can’t download these files any more.'
+            ? 'Your gift goes back to its giver, and your link stops working.'
+            : 'Your link will stop working, and you’ll lose access to these files.'
         }
         confirmLabel="Erase"
         run={() => send(guestCalls.eraseGuest, { token })}

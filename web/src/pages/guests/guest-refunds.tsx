@@ -17,7 +17,7 @@ function RefundForm({ token, orderId }: { token: string; orderId: string }) {
         body: { kind, ...(body.trim() && { body: body.trim() }) },
         token,
       }),
-    done: 'Refund request sent. The seller’s answer comes by email.',
+    done: 'Refund request sent. We’ll email you the seller’s reply.',
   })
   return (
     <ModalForm form={form} submit="Send">

@@ -29,7 +29,7 @@ export function ReceivedGift({ gift: { orderId, giver, note, can_return }, onRet
           can_return && (
             <ConfirmButton
               title="Return gift"
-              text={`${giver ?? 'The giver'} gets the money back. You can’t download the files any more.`}
+              text={`${giver ?? 'The giver'} gets the money back. You’ll lose access to the files.`}
               variant="secondary"
               run={() => send(giftCalls.returnGift, { params: { orderId }, token: link.token })}
               onSuccess={onReturned}

@@ -30,7 +30,7 @@ import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
-import { DateText, TextLink } from '@/ui/text.tsx'
+import { LastDay, TextLink } from '@/ui/text.tsx'
 import { BuyListing } from './buy-listing.tsx'
 
 const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
@@ -106,9 +106,6 @@ const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   paused: 'This listing is paused because its seller can’t take payments right now.',
   removed: 'Our moderators removed this listing.',
 }
-
-/** A sale that ends at midnight ends with the day before. */
-const lastMoment = (iso: string): string => new Date(Date.parse(iso) - 1).toISOString()
 
 /** What the seller says about its use. */
 function Labels({ listing }: { listing: Listing }) {
@@ -215,7 +212,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
                 <OfferPrice listing={listing} saysFree className="text-4xl" />
                 {listing.reduced_until && (
                   <p className="text-sm text-muted">
-                    On sale until the end of <DateText iso={lastMoment(listing.reduced_until)} />
+                    On sale through <LastDay end={listing.reduced_until} />
                   </p>
                 )}
               </Part>

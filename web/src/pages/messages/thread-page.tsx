@@ -79,7 +79,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
       <MessageList messages={messages} thread={thread} />
       {hasCase && (
         <SmallButton className="mt-6" onClick={() => setBeside(!isBeside)}>
-          {isAnswering ? 'Write a message instead' : 'Answer the case'}
+          {isAnswering ? 'Write a message instead' : 'Reply to the case'}
         </SmallButton>
       )}
       {!isAnswering && (

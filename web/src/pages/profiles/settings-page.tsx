@@ -38,7 +38,7 @@ function DeletionQuestion({ userId }: { userId: string }) {
         ]
       : []),
     ...(unclaimed.isError
-      ? ['You also lose purchases at your email address that aren’t in your account. We couldn’t look for them.']
+      ? ['You also lose purchases at your email address that aren’t in your account. We couldn’t check for them.']
       : []),
   ]
   return <span>{words.join(' ')}</span>

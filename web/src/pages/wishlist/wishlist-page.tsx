@@ -21,7 +21,7 @@ const Waiting = () => (
 
 export const WishlistPage = () => (
   <>
-    <PageHeader title={pages.wishlist.title} lead="We’ll email you when an item is reduced or updated." />
+    <PageHeader title={pages.wishlist.title} lead="We’ll email you when an item goes on sale or is updated." />
     <QueryResult
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}

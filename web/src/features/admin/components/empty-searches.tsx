@@ -21,7 +21,7 @@ function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps)
   const [fields, setFields] = useState({ means: '' })
   const add = useCall(searchCalls.addSynonym, { words })
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { means: 'Enter words that items have.' },
+    required: { means: 'Enter words that match items.' },
     submit: async ({ means }) => {
       await add.mutateAsync({ means })
       notify.success(`“${words}” now finds “${means.trim()}”.`)
@@ -58,7 +58,8 @@ export function EmptySearches() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Five or more people searched for these words and found nothing. A synonym finds items that have other words.
+        At least five people searched for these words and found nothing. Add a synonym to show them items with other
+        words.
       </p>
       <QueryResult
         query={useQuery(emptySearchesQuery())}

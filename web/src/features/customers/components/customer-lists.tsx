@@ -39,7 +39,7 @@ function Invite({ id, source }: { id: string; source: SalesSource }) {
       onError={toastError(messages.failed)}
       text={
         <>
-          <p>Each address gets this email once. Buyers who didn’t want your emails in the other shop get none.</p>
+          <p>We email each address once. We skip buyers who opted out in the other shop.</p>
           <blockquote className="mt-5 grid gap-3 rounded-md border border-line bg-sunken p-4 wrap-anywhere">
             {words.map((text) => (
               <p key={text}>{text}</p>
@@ -62,7 +62,7 @@ function Revoke({ id, of }: { id: string; of: string }) {
       variant="secondary"
       aria-label={`Revoke ${of}`}
       title="Revoke items"
-      text="Links and licence keys stop working, and waiting invitations aren’t sent. Accounts keep the files they have."
+      text="Links and licence keys will stop working, and we won’t send waiting invitations. Buyers keep what is in their account."
       run={() => revoke.mutateAsync(undefined)}
       {...toastOutcome('Items revoked.', messages.failed)}
     >

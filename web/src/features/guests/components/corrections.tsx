@@ -29,7 +29,7 @@ const COLUMNS: Column<Correction>[] = [
     name: 'Request',
     width: 'w-36',
     show: ({ id, came_by_link }) => (
-      <TwoLines first={requestNumber(id)} second={came_by_link ? 'By its link' : 'By its number'} />
+      <TwoLines first={requestNumber(id)} second={came_by_link ? 'With the link' : 'With the number'} />
     ),
   },
   {

@@ -25,7 +25,7 @@ function ReasonForm({ id }: { id: string }) {
       <p className="text-muted">Only confirm if the buyer gave you the number {requestNumber(id)}.</p>
       <TextAreaField
         label="How do you know it’s the buyer?"
-        hint="Kept in the log."
+        hint="Saved in the log."
         rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...form.field('reason')}

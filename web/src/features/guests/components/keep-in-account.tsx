@@ -59,7 +59,7 @@ export function KeepInAccount({
         <Alert kind="warning">{`This link is for ${address}. Your account has another address.`}</Alert>
       )}
       {link === 'kept' && (
-        <Alert kind="warning">You have this item already, sell it or blocked its sender. Use this link.</Alert>
+        <Alert kind="warning">You already have this item, sell it, or blocked its sender. Use this link instead.</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         <LogInButton next={pages.library.path()}>{children}</LogInButton>

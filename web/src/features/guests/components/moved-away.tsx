@@ -16,7 +16,7 @@ export const MovedAway = ({ token, moved, onUndone }: MovedAwayProps) => (
     <ConfirmButton
       variant="primary"
       title="This wasn’t me"
-      text="Your purchase comes back to your address. The new link ends."
+      text="Your purchase returns to your address, and the new link stops working."
       confirmLabel="Undo the move"
       run={() => send(correctionCalls.undoMove, { body: { link: token } })}
       onSuccess={onUndone}

@@ -20,7 +20,7 @@ const MoveForm = () => (
     submit="Send request"
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (
-      <>Request {requestNumber(id)} sent. We check each one by hand. Contact us and name this number.</>
+      <>Request {requestNumber(id)} sent. We check each request by hand. Contact us and mention this number.</>
     )}
   />
 )

@@ -32,7 +32,7 @@ const Fields = ({ source, onSource, seats, keys, onKeys, error, disabled }: Fiel
         onList={onKeys}
         rows={5}
         error={error}
-        hint="Not saved with the draft, because keys are secrets. You can also add them later."
+        hint="Keys are secret, so we don’t save them with the draft. You can also add them later."
         disabled={disabled}
       />
     )}

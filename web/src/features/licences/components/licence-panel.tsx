@@ -9,7 +9,7 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { DevicesButton } from './devices.tsx'
 
 const STATES = {
-  waiting: 'The licence keys ran out. The seller knows, and we’ll email you yours.',
+  waiting: 'The licence keys ran out. We’ve told the seller, and we’ll email you yours.',
   ended: 'The seller ended your licence key. Contact them for help.',
   revoked: 'Your licence key ended with the refund.',
 }
@@ -21,7 +21,7 @@ function OpenGift({ orderId, title, token }: OpenGiftProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">
-        Open the gift to see its licence key. Then nobody can return it or send it to another address.
+        Open the gift to see its licence key. After that, it can’t be returned or sent to another address.
       </p>
       <Button
         variant="secondary"

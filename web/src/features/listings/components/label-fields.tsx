@@ -215,7 +215,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
   const change = (languages: Language[]) => onChange({ languages: languages.join(',') })
   return (
     <div className="grid gap-2">
-      <Field label="Languages" hint="Of the content, not of this description." error={errors.languages}>
+      <Field label="Languages" hint="The language of the file, not of this page." error={errors.languages}>
         {(control) => (
           <select
             {...control}

@@ -32,7 +32,7 @@ function WithdrawForm({ listingId, number }: { listingId: string; number: number
         {...form.field('reason')}
       />
       <p className="text-sm text-muted">
-        Buyers who have this release keep it. Nobody else gets it. You can’t undo this.
+        Buyers who have this release keep it. No one else can get it. You can’t undo this.
       </p>
     </ModalForm>
   )

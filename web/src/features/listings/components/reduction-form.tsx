@@ -12,7 +12,7 @@ import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Failure } from '@/ui/page-parts.tsx'
-import { MomentText } from '@/ui/text.tsx'
+import { DateText, LastDay } from '@/ui/text.tsx'
 import { reductionQuery } from '../api.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -73,7 +73,7 @@ export function Reduction({ listing }: { listing: Listing }) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p>
             <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
-            <MomentText iso={reduction.starts_at} /> until <MomentText iso={reduction.ends_at} />
+            <DateText iso={reduction.starts_at} /> through <LastDay end={reduction.ends_at} />
           </p>
           <SmallButton
             busy={end.isPending}

@@ -69,9 +69,7 @@ function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: Proble
       action={
         <SmallButton
           busy={tryAgain.isPending}
-          onClick={() =>
-            toastResult(tryAgain.mutateAsync(undefined), 'We’ll send mail to your address again.', messages.notSaved)
-          }
+          onClick={() => toastResult(tryAgain.mutateAsync(undefined), 'We’ll email you again.', messages.notSaved)}
         >
           {hasBounced ? 'Try again' : 'Allow all emails'}
         </SmallButton>
@@ -79,11 +77,11 @@ function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: Proble
     >
       {hasBounced ? (
         <>
-          We can’t send mail to your address. It bounced on <DateText iso={notedAt} />. Check it at your login provider.
+          Email to your address bounced on <DateText iso={notedAt} />. Check the address with your login provider.
         </>
       ) : (
         <>
-          Our mail was reported as spam on <DateText iso={notedAt} />. We only send essential emails.
+          One of our emails was reported as spam on <DateText iso={notedAt} />. We only send essential emails.
         </>
       )}
     </Alert>

@@ -1,4 +1,4 @@
-// Posts of sellers in numbers, for admins. A post itself is read only through a report.
+// Sellers’ posts in numbers, for admins. A post itself is read only through a report.
 
 import { type AdminPostSender, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
@@ -25,11 +25,11 @@ const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
 export function PostSenders() {
   const resume = useSend(postCalls.resumePosts)
   return (
-    <Section id="posts" title="Posts of sellers" heading="mb-2 text-2xl" className="mt-12">
-      <p className="mb-4 text-muted">The last 30 days. You can read a post once somebody reports it.</p>
+    <Section id="posts" title="Sellers’ posts" heading="mb-2 text-2xl" className="mt-12">
+      <p className="mb-4 text-muted">From the last 30 days. You can read a post once someone reports it.</p>
       <Records
         query={useQuery(postSendersQuery)}
-        caption="Posts of sellers"
+        caption="Sellers’ posts"
         columns={COLUMNS}
         actions={({ id, paused_at, seller_username: seller }) =>
           paused_at && (

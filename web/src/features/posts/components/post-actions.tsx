@@ -24,11 +24,11 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
       text={
         isScheduled
           ? 'It becomes a draft again.'
-          : `People who don’t have it yet won’t get it. You can’t undo this.${post.audience === 'followers' ? ' It stays on your public page if anybody has it.' : ''}`
+          : `People who don’t have it yet won’t get it. You can’t undo this.${post.audience === 'followers' ? ' It stays on your public page if anyone has received it.' : ''}`
       }
       confirmLabel={isScheduled ? 'Cancel post' : 'Stop sending'}
       run={() => cancel.mutateAsync()}
-      {...toastOutcome(isScheduled ? 'Schedule cancelled. It’s a draft again.' : 'Post cancelled.', messages.failed)}
+      {...toastOutcome(isScheduled ? 'Schedule canceled. It’s a draft again.' : 'Post canceled.', messages.failed)}
     >
       {isScheduled ? 'Cancel' : size === 'sm' ? 'Stop' : 'Stop sending'}
     </ConfirmButton>

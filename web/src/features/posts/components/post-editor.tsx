@@ -65,7 +65,7 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
   return (
     <div className="text-muted">
       <p role="status">
-        {data ? recipientsText(audience, data) : isError ? 'Couldn’t count who gets it.' : 'Counting who gets it…'}
+        {data ? recipientsText(audience, data) : isError ? 'Couldn’t count the recipients.' : 'Counting recipients…'}
       </p>
       {audience === 'followers' && <p>It appears on your public posts page.</p>}
     </div>

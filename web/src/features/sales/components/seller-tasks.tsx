@@ -19,7 +19,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
   licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
   licence_guesses: {
-    label: 'Somebody may be guessing licence keys',
+    label: 'Someone may be guessing licence keys',
     to: (itemId) => pages.licences.path({ itemId }),
   },
   release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
