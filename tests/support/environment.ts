@@ -58,7 +58,7 @@ export const fuzz = {
 /** The same sequences each time, unless a seed is set, which also shrinks a failure. */
 export const model = {
   /** Sequences of commands. */
-  runs: Number(MODEL_RUNS || 25),
+  runs: Number(MODEL_RUNS || 15),
   seed: Number(MODEL_SEED || 1),
   isThorough: Boolean(MODEL_SEED),
 }
