@@ -82,13 +82,36 @@ function sampleOf(schema: z.ZodType, place: Place): unknown {
   }
 }
 
+type Call = (typeof CALLS)[keyof typeof CALLS]
+
 /** The body of a call's success; undefined for a call without one. */
-function answerOf(call: (typeof CALLS)[keyof typeof CALLS], options: Options): unknown {
-  const [answer] = Object.values(call.answers).filter((answer) => 'schema' in answer && answer.schema)
-  return answer && sampleOf((answer as { schema: z.ZodType }).schema, { ...options, name: '', index: 0 })
+const schemaOf = (call: Call) =>
+  (
+    Object.values(call.answers).find((answer) => 'schema' in answer && answer.schema) as
+      | { schema: z.ZodType }
+      | undefined
+  )?.schema
+
+const ofCalls = <T>(made: (schema: z.ZodType) => T) =>
+  Object.fromEntries(
+    Object.entries(CALLS).map(([name, call]) => {
+      const schema = schemaOf(call)
+      return [name, schema && made(schema)]
+    }),
+  )
+
+const place = (options: Options): Place => ({ ...options, name: '', index: 0 })
+
+/** An entry of each list in a body, as empty as it may be. */
+const entriesOf = (schema: z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(defOf(schema).shape ?? {})
+      .filter(([, field]) => defOf(field).type === 'array')
+      .map(([name, field]) => [name, sampleOf(defOf(field).element, place({ empty: true }))]),
+  )
+
+export const samples = {
+  full: ofCalls((schema) => sampleOf(schema, place({}))),
+  empty: ofCalls((schema) => sampleOf(schema, place({ empty: true }))),
+  entries: ofCalls(entriesOf),
 }
-
-const answersOf = (options: Options) =>
-  Object.fromEntries(Object.entries(CALLS).map(([name, call]) => [name, answerOf(call, options)]))
-
-export const samples = { full: answersOf({}), empty: answersOf({ empty: true }) }

@@ -1,24 +1,5 @@
 -- Account deletion. Other folders declare what happens to their rows (00_platform/15_personal_data.sql).
 
--- Deletes all follows of the caller, in both directions.
-create function private.delete_follows()
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  followed record;
-begin
-  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
-  perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
-  order by follows.seller_id, follows.follower_id for update;
-  for followed in
-    select follows.seller_id, follows.follower_id from public.follows
-    where follows.follower_id = auth.uid() or follows.seller_id = auth.uid() order by follows.seller_id, follows.follower_id
-  loop
-    delete from public.follows
-    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
-  end loop;
-end
-$$;
-
 -- Deletes entries of Auth's log about the user. Entries are objects, or strings with one. If the
 -- project forbids it or the log is too large, the operator deletes them (docs/operating.md).
 create function private.delete_sign_in_log(of_user uuid, of_email text)
@@ -90,6 +71,7 @@ create function private.delete_account()
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
+  followed record;
 begin
   -- Open proposals count too: the caller may become an admin while this waits.
   if exists (
@@ -103,7 +85,16 @@ begin
   perform private.reject_if(
     not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted'), 'account_deleted'
   );
-  perform private.delete_follows();
+  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
+  perform from public.follows where follows.follower_id = caller or follows.seller_id = caller
+  order by follows.seller_id, follows.follower_id for update;
+  for followed in
+    select follows.seller_id, follows.follower_id from public.follows
+    where follows.follower_id = caller or follows.seller_id = caller order by follows.seller_id, follows.follower_id
+  loop
+    delete from public.follows
+    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
+  end loop;
   -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
@@ -116,7 +107,9 @@ begin
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.run_job_soon('sweep_orders');
-  perform private.remove_listings(caller);
+  -- By id, like a checkout, so the two can't deadlock.
+  perform from public.listings where listings.seller_id = caller and listings.status <> 'removed' order by listings.id for update;
+  update public.listings set status = 'removed' where listings.seller_id = caller and listings.status <> 'removed';
   perform private.delete_personal_data(caller);
   perform private.delete_sign_in_log(caller, (select private.normal_address(users.email) from auth.users where users.id = caller));
   delete from auth.users where users.id = caller;

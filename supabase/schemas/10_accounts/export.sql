@@ -21,27 +21,6 @@ returns jsonb language sql stable set search_path = '' as $$
   );
 $$;
 
--- The caller's rows of a table: one object or null if the owner is its key, else an array.
-create function private.export_rows(part private.personal_data)
-returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  is_single constant boolean := exists (
-    select from pg_index join pg_attribute on pg_attribute.attrelid = pg_index.indrelid and pg_attribute.attname = part.owner
-    where pg_index.indrelid = part.of_table and pg_index.indisprimary and pg_index.indkey::text = pg_attribute.attnum::text
-  );
-  order_column constant name := coalesce((
-    select pg_attribute.attname from pg_attribute where pg_attribute.attrelid = part.of_table and pg_attribute.attname = part.sorted_by
-  ), part.owner);
-  found_rows jsonb;
-begin
-  execute format(
-    'select to_jsonb(array(select to_jsonb(kept) - $3 from %s as kept where %s order by %I))',
-    part.of_table, private.owner_condition(part), order_column
-  ) into found_rows using auth.uid(), null::text, part.without::text[];
-  return case when is_single then found_rows -> 0 else found_rows end;
-end
-$$;
-
 -- The whole export of the caller, in any standing but deleted. Counts against the limit 'export'.
 -- Rejects with account_deleted, profile_not_found and rate_limited.
 create function private.export_account()
@@ -50,6 +29,7 @@ declare
   standing text;
   data jsonb;
   part private.personal_data;
+  found_rows jsonb;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
@@ -59,7 +39,17 @@ begin
     select distinct on (personal_data.exported) * from private.personal_data
     where personal_data.exported is not null and personal_data.exported_by is null order by personal_data.exported, personal_data.id
   loop
-    data := data || jsonb_build_object(part.exported, private.export_rows(part));
+    execute format(
+      'select to_jsonb(array(select to_jsonb(kept) - $3 from %s as kept where %s order by %I))', part.of_table, private.owner_condition(part),
+      coalesce((
+        select pg_attribute.attname from pg_attribute where pg_attribute.attrelid = part.of_table and pg_attribute.attname = part.sorted_by
+      ), part.owner)
+    ) into found_rows using auth.uid(), null::text, part.without::text[];
+    -- One object or null if the owner is the table's key, else an array.
+    data := data || jsonb_build_object(part.exported, case when exists (
+      select from pg_index join pg_attribute on pg_attribute.attrelid = pg_index.indrelid and pg_attribute.attname = part.owner
+      where pg_index.indrelid = part.of_table and pg_index.indisprimary and pg_index.indkey::text = pg_attribute.attnum::text
+    ) then found_rows -> 0 else found_rows end);
   end loop;
   for part in
     select distinct on (personal_data.exported_by) * from private.personal_data

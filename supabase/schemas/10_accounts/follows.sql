@@ -15,8 +15,8 @@ create table public.follows (
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
 comment on table public.follows is 'Follows. Users can read only their own.';
-select private.declare_personal('public.follows', 'follower_id', deleted_by => 'delete_follows', exported => 'following', exported_by => 'export_people');
-select private.declare_personal('public.follows', 'seller_id', deleted_by => 'delete_follows', unexported => 'followers are others');
+select private.declare_personal('public.follows', 'follower_id', deleted_by => 'delete_account', exported => 'following', exported_by => 'export_people');
+select private.declare_personal('public.follows', 'seller_id', deleted_by => 'delete_account', unexported => 'followers are others');
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()

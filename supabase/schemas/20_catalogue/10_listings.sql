@@ -168,16 +168,6 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Removes all listings of a seller. Locks them by id, like a checkout, so the two can't deadlock.
-create function private.remove_listings(of_seller_id uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform from public.listings
-  where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
-  update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
-end
-$$;
-
 -- Deletes listings that were never sold. One with expired unpaid orders stays for their foreign
 -- key, without its texts and files.
 create function private.delete_unsold_listings(of_seller uuid)

@@ -23,8 +23,17 @@ returns jsonb language sql stable set search_path = '' as $$
         'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
+        ),
+        -- By day, and by month where days were dropped.
+        'views', array(
+          select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+          where listing_views.listing_id = listings.id order by listing_views.viewed_on
+        ),
+        'monthly_views', array(
+          select to_jsonb(listing_months) - 'listing_id' from private.listing_months
+          where listing_months.listing_id = listings.id order by listing_months.month
         )
-      ) || private.export_views(listings.id)
+      )
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
     'bundles', array(

@@ -58,49 +58,47 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 select private.declare_personal('private.preparation_copies', null, deletion => 'cascade', unexported => 'work in progress');
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
--- The copies that a listing needs: new files and new pictures, with what their seller says about
--- them. A thumbnail and the sizes have the position of their picture.
-create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb) language sql immutable set search_path = '' as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
-  from jsonb_array_elements(files) with ordinality as file (value, position)
-  where file.value ->> 'fileId' is null
-  union all
-  select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  cross join lateral (
-    values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
-    union all
-    select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
-    from jsonb_array_elements(picture.value -> 'sizes') as size (value)
-  ) as copy (upload_id, purpose, facts)
-  where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null);
-$$;
-
 -- Closes the caller's uploads and notes the needed copies. `files` are [{uploadId, name,
 -- previewPages, sha256}], or {fileId, name} for an unchanged one; `pictures` are [{uploadId,
 -- thumbnailUploadId, sizes, placeholder, alt}], or {path} for one that the listing already shows.
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void language plpgsql volatile set search_path = '' as $$
+declare
+  is_incomplete boolean;
 begin
-  with needed as materialized (select * from private.wanted_copies(files, pictures)),
-  closed as (
+  -- New files and pictures, with what their seller says about them. A thumbnail and the sizes have
+  -- the position of their picture.
+  with needed as materialized (
+    select (file.value ->> 'uploadId')::uuid as upload_id, 'file' as purpose, file.position::smallint as position, file.value as facts
+    from jsonb_array_elements(files) with ordinality as file (value, position)
+    where file.value ->> 'fileId' is null
+    union all
+    select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
+    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+    cross join lateral (
+      values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
+      union all
+      select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
+      from jsonb_array_elements(picture.value -> 'sizes') as size (value)
+    ) as copy (upload_id, purpose, facts)
+    where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null)
+  ), closed as (
     delete from public.uploads
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
+  ), noted as (
+    insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
+    select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
+      translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
+      needed.facts ->> 'sha256', closed.object_path
+    from needed
+    join closed on closed.id = needed.upload_id
+      and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
+    where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path)
+    returning 1
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
-    translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
-    needed.facts ->> 'sha256', closed.object_path
-  from needed
-  join closed on closed.id = needed.upload_id
-    and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
-  where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
-  if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < (select count(*) from private.wanted_copies(files, pictures)) then
-    perform private.reject('upload_not_found');
-  end if;
+  select (select count(*) from noted) < (select count(*) from needed) into is_incomplete;
+  perform private.reject_if(is_incomplete, 'upload_not_found');
   -- Clients may announce less than they upload.
   if exists (
     select from private.preparation_copies where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'

@@ -10,23 +10,6 @@ returns setof text language sql immutable set search_path = '' as $$
   select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
 $$;
 
--- Paths of all pictures in use: of listings, of purchased items and of users.
-create function private.shown_pictures()
-returns setof text language sql stable set search_path = '' as $$
-  select picture.path
-  from (
-    select listings.showcase_images from public.listings
-    union all
-    select order_items.showcase_images from public.order_items
-  ) as shown,
-    jsonb_array_elements(shown.showcase_images) as image,
-    lateral private.picture_paths(image) as picture (path)
-  where picture.path is not null
-  union all
-  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
-  where profiles.avatar like '%/showcase-images/%';
-$$;
-
 -- Objects that nothing uses and nobody may upload to, oldest first. `of_listings` must be longer
 -- than the age of close_stale_uploads, `of_users` longer than a request that stores a picture.
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
@@ -40,7 +23,18 @@ returns table (bucket_id text, object_path text) language sql stable security de
         where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
       )
       and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+      and (objects.bucket_id = 'product-files' or objects.name not in (
+        select picture.path
+        from (
+          select listings.showcase_images from public.listings
+          union all
+          select order_items.showcase_images from public.order_items
+        ) as shown, jsonb_array_elements(shown.showcase_images) as image, private.picture_paths(image) as picture (path)
+        where picture.path is not null
+        union all
+        select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+        where profiles.avatar like '%/showcase-images/%'
+      ))
     union all
     select objects.* from storage.objects
     where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (

@@ -102,15 +102,6 @@ begin
 end
 $$;
 
--- The wanted values of facets or, with `of_scope`, of sellers and sections.
-create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery language plpgsql immutable set search_path = '' as $$
-begin
-  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
-  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
-end
-$$;
-
 -- The condition for items with any of these values as SQL; null for none.
 create function private.value_conditions(tokens text[])
 returns text language sql immutable set search_path = '' as $$
@@ -132,8 +123,16 @@ begin
     'listings.status = ''active''',
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
-    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
-    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    (
+      select string_agg(format(
+        case when are_words_few and of_column.name = 'facets' then 'coalesce(listings.%I @@ %L::tsquery, true)' else 'listings.%I @@ %L::tsquery' end,
+        of_column.name, of_column.query
+      ), ' and ' order by of_column.name)
+      from (
+        select case when wanted.facet in ('seller', 'section') then 'scope' else 'facets' end, string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+        from private.wanted_facets(request) as wanted group by 1
+      ) as of_column (name, query)
+    ),
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,

@@ -36,60 +36,6 @@ begin
 end
 $$;
 
--- One word split in two that titles have, or into a number and its unit. The first may end with the
--- letters that link German words. Long halves may stand apart from each other.
-create function private.split_compounds(words text[])
-returns table (place integer, other text, is_phrase boolean) language plpgsql stable rows 2 set search_path = '' as $$
-begin
-  return query
-    with halves as materialized (
-      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
-      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
-      where cut.place <= char_length(words[typed.place]) - 3
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words
-      where catalogue_words.word = any (array(
-        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
-      ))
-    )
-    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
-    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
-    union all
-    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
-    from halves
-    where exists (select from known where known.word = halves.head)
-      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
-end
-$$;
-
--- Longer words of titles that begin or end with a typed one, as German compounds do, and its German
--- forms. Not of common English words: "paper" doesn't mean wallpaper.
-create function private.compound_words(words text[])
-returns table (place integer, other text) language plpgsql stable rows 4 set search_path = '' as $$
-begin
-  return query
-    select typed.place, longer.word
-    from generate_subscripts(words, 1) as typed (place)
-    cross join lateral (
-      (
-        select known.word from private.catalogue_words as known
-        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (
-        select known.word from private.catalogue_words as known
-        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
-    ) as longer
-    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
-end
-$$;
-
 -- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
 -- small word of another language; 'mixed' if another one has a translation; otherwise null.
 create function private.language_of(typed text)
@@ -134,10 +80,48 @@ begin
     from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
     where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
-    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
+  -- Longer words of titles that begin or end with a typed one, as German compounds do, and its
+  -- German forms. Not of common English words: "paper" doesn't mean wallpaper.
+  return query
+    select typed.place, typed.place, longer.word, false
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
+  -- One word split in two that titles have, or into a number and its unit. The first may end with
+  -- the letters that link German words. Long halves may stand apart from each other.
+  return query
+    with halves as materialized (
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
     union all
-    select kindred.place, kindred.place, kindred.other, false from private.compound_words(words) as kindred
-    union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.split_compounds(words) as apart;
+    select halves.place, halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
 end
 $$;

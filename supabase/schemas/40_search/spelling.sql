@@ -13,25 +13,6 @@ begin
 end
 $$;
 
--- Typing errors of a word: a missing letter, two swapped, one wrong, one too many.
-create function private.typos_of(typed text)
-returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
-begin
-  return query
-    with cuts as (
-      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
-      from generate_series(0, char_length(typed)) as cut (place)
-    ),
-    letters as (
-      select chr(code) as letter from generate_series(97, 122) as code
-    )
-    select before || substr(after, 2) from cuts where after <> ''
-    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
-    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
-    union all select before || letter || after from cuts, letters;
-end
-$$;
-
 -- German, French and Spanish words that say nothing about an item. English ones are stop words of
 -- the text index. Some mean something in English, so they only go if nothing was found.
 create function private.is_stop_word(typed text)
@@ -69,9 +50,19 @@ begin
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
       for known in
-        with near as (
-          select catalogue_words.word, true as is_slip from private.catalogue_words
-          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+        with cuts as (
+          select left(part.word, cut.place) as before, substr(part.word, cut.place + 1) as after
+          from generate_series(0, char_length(part.word)) as cut (place)
+        ), letters as (
+          select chr(code) as letter from generate_series(97, 122) as code
+        ), near as (
+          -- A missing letter, two swapped, one wrong, one too many.
+          select catalogue_words.word, true as is_slip from private.catalogue_words where catalogue_words.word = any (array(
+            select before || substr(after, 2) from cuts where after <> ''
+            union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+            union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+            union all select before || letter || after from cuts, letters
+          ))
           union all
           select alike.word, false from (
             select catalogue_words.word from private.catalogue_words

@@ -145,21 +145,6 @@ end
 $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
-create function private.export_declarations(of_order_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
-      from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
-    'gift', (
-      select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
-      from private.gifts join public.orders on orders.id = gifts.order_id
-      where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
-    ),
-    'withdrawn_at', (select order_withdrawals.declared_at 
-      from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
-  ));
-$$;
-
 -- Purchases. The Stripe account id of an order is private to its seller.
 create function private.export_orders()
 returns jsonb language sql stable set search_path = '' as $$
@@ -169,7 +154,20 @@ returns jsonb language sql stable set search_path = '' as $$
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
-      )) || private.export_declarations(orders.id)
+      )) || jsonb_strip_nulls(jsonb_build_object(
+        'supply_consent', (
+          select to_jsonb(supply_consents) - array['order_id', 'buyer_id']
+          from public.supply_consents where supply_consents.order_id = orders.id and supply_consents.buyer_id = auth.uid()
+        ),
+        'gift', (
+          select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
+          from private.gifts where gifts.order_id = orders.id
+        ),
+        'withdrawn_at', (
+          select order_withdrawals.declared_at
+          from public.order_withdrawals where order_withdrawals.order_id = orders.id and order_withdrawals.buyer_id = auth.uid()
+        )
+      ))
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     )
   );

@@ -7,13 +7,6 @@ create function private.email_digest(of_order_id uuid, email text)
 returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
--- A text in parts of at most 500 characters, Stripe's limit of a metadata value.
-create function private.metadata_parts(of_name text, of_text text)
-returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
-  from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
-$$;
-
 -- Joins the parts again.
 create function private.joined_parts(of_name text, parts jsonb)
 returns text language sql immutable set search_path = '' as $$
@@ -35,10 +28,16 @@ begin
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
-    )) || private.metadata_parts('items', (
-      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
-      from public.order_items where order_items.order_id = orders.id
-    )) || private.metadata_parts('refund_policy', orders.refund_policy)
+    )) || (
+      -- In parts of at most 500 characters, Stripe's limit of a metadata value.
+      select coalesce(jsonb_object_agg(long.name || '_' || part, substr(long.words, part * 500 - 499, 500)), '{}')
+      from (
+        values ('refund_policy', orders.refund_policy), ('items', (
+          select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+          from public.order_items where order_items.order_id = orders.id
+        ))
+      ) as long (name, words), generate_series(1, ceil(length(long.words) / 500.0)::integer) as part
+    )
     from public.orders
     left join public.accounts on accounts.id = orders.buyer_id
     left join public.supply_consents on supply_consents.order_id = orders.id

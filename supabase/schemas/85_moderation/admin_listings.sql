@@ -12,11 +12,19 @@ alter index public.listings_title_words_idx alter column 1 set statistics 1000;
 create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
--- The conditions of find_listings: $1 is the request, $2 and $3 the end of the previous page, $5
--- the pattern of q.
-create function private.listing_filters(request jsonb)
-returns text language sql stable set search_path = '' as $$
-  select concat_ws(' and ',
+-- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an
+-- id, words of a title, or else a part of one. random_page_cost is an SSD's: otherwise the planner
+-- searches rare words through all of the newest. Rejects with forbidden.
+create function private.find_listings(request jsonb)
+returns table (
+  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
+  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
+) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
+declare
+  filters text;
+begin
+  perform private.require_admin('forbidden');
+  filters := concat_ws(' and ',
     'true',
     case
       when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'listings.id = ($1 ->> ''q'')::uuid'
@@ -30,18 +38,6 @@ returns text language sql stable set search_path = '' as $$
     case when request ? 'status' then format('listings.status = %L', request ->> 'status') end,
     case when request ? 'after' then '(listings.created_at, listings.id) < ($2, $3)' end
   );
-$$;
-
--- Listings, newest first. `request`: {q, status, sellerId, limit, after: [created_at, id]}; q is an
--- id, words of a title, or else a part of one. random_page_cost is an SSD's: otherwise the planner
--- searches rare words through all of the newest. Rejects with forbidden.
-create function private.find_listings(request jsonb)
-returns table (
-  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
-  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
-) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
-begin
-  perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false),
       (
@@ -58,7 +54,7 @@ begin
     ) as found
     join public.profiles on profiles.id = found.seller_id
     left join private.held_listings on held_listings.listing_id = found.id
-    order by found.created_at desc, found.id desc', private.listing_filters(request)
+    order by found.created_at desc, found.id desc', filters
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101),
     private.like_pattern(request ->> 'q', true);
 end

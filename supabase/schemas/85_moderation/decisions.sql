@@ -17,19 +17,6 @@ begin
 end
 $$;
 
--- The user behind a subject, and its listing and text for the statement. No row without a subject.
-create function private.find_subject(kind text, of_id uuid)
-returns table (user_id uuid, listing_id uuid, review_id uuid, about text) language sql stable set search_path = '' as $$
-  select profiles.id, null::uuid, null::uuid, null from public.profiles
-  where kind = 'user' and profiles.id = of_id and profiles.standing <> 'deleted'
-  union all
-  select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = of_id
-  union all
-  select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = of_id
-  union all
-  select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = of_id;
-$$;
-
 -- Closes the answered report and other pending ones about the same subject, and mails the
 -- reporters. A ban closes all about its user. Rejects with report_not_found, also for a report about
 -- another user.
@@ -132,7 +119,17 @@ declare
   facts text := on_facts;
   new_id uuid;
 begin
-  select * into subject from private.find_subject(kind, subject_id);
+  -- The user behind the subject, and its listing and text for the statement.
+  select found.* into subject from (
+    select profiles.id, null::uuid, null::uuid, null from public.profiles
+    where kind = 'user' and profiles.id = subject_id and profiles.standing <> 'deleted'
+    union all
+    select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = subject_id
+    union all
+    select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = subject_id
+    union all
+    select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = subject_id
+  ) as found (user_id, listing_id, review_id, about);
   if act = 'ban' then
     perform private.begin_act_on_standing(subject.user_id, 'ban_forbidden', 'ban_forbidden');
     facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');

@@ -110,7 +110,7 @@ begin
     -- Waits for a deletion of the user.
     perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
   end if;
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  -- Each follow changes the counter of its seller, so in the order of delete_account.
   for follow in
     select address_follows.* from private.address_follows
     where address_follows.address = own_address and address_follows.confirmed_at is not null

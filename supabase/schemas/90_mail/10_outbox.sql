@@ -54,10 +54,24 @@ returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
-    -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
+    -- What somebody paid for, money and decisions go all the same, without the words.
     or case
       when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
-        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        -- The address erased what it had of the seller, and its owner bought nothing there since. A
+        -- free item of a guest doesn't count: anybody can type any address.
+        or exists (
+          select from private.seller_of_mail(of_mail) as seller
+          join private.unsolicited_addresses as erased on erased.seller_id = seller and erased.digest = private.keyed_digest(seller, to_address)
+          where erased.erased_at is not null and not exists (
+            select from (
+              select accounts.id, 0 from private.verified_accounts(private.address_digest(to_address)) as accounts
+              union all
+              select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(to_address)
+            ) as holders (id, least_cents)
+            join public.orders on orders.buyer_id = holders.id and orders.seller_id = seller and orders.origin = 'purchase'
+              and orders.total_cents >= holders.least_cents and orders.paid_at > erased.erased_at
+          )
+        ) or exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
           where not private.wants_mail(holders.id, 'free_copy')
         )
@@ -68,6 +82,21 @@ begin
         where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
           and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
       ) and private.is_sender_muted(of_mail, to_address)
+      -- The post was cancelled, its seller may not send, or the recipient left the audience or refuses
+      -- it. A test isn't sent if its draft is gone.
+      when of_mail.kind in ('post', 'post_test') then not exists (
+        select from public.posts join public.profiles on profiles.id = posts.seller_id
+        where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
+          posts.state in ('sending', 'sent') and profiles.standing = 'good'
+          and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+          and exists (
+            select from private.audience_holders as holders
+            where holders.audience = posts.audience and holders.source_id = any (private.audience_sources(posts))
+              and holders.since is not null and holders.is_wanted and holders.is_reachable
+              and holders.id = any (private.address_holders(private.address_digest(to_address), posts.seller_id))
+          )
+        ))
+      )
       -- Digests leave out who is blocked by then. This is for a block after that.
       else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
         select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
@@ -88,10 +117,23 @@ declare
       select string_agg(order_items.title, ', ' order by order_items.title)
       from public.order_items join public.entitlements using (order_id, listing_id)
       where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-    ))) end, '{}')
-    || private.muted_facts(of_mail, to_address);
+    ))) end, '{}');
   seller uuid;
 begin
+  -- What mails have in place of the words of a muted sender.
+  if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') and private.is_sender_muted(of_mail, to_address) then
+    facts := facts || case
+      when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
+      when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+      when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
+        when not exists (
+          select from public.cases
+          where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
+        ) then of_mail.facts -> 'words'
+      end)
+      else '{}'
+    end;
+  end if;
   -- Of an unsolicited kind, the link ends all that is like it.
   if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
@@ -147,7 +189,7 @@ begin
   if due.attempts >= private.mail_attempts_max() then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
     perform private.give_up_post(due.id);
-  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
+  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) then
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;

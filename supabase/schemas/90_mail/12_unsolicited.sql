@@ -34,27 +34,6 @@ begin
 end
 $$;
 
--- Whether an address erased what it had of a seller, and its owner bought nothing there since. A
--- free item of a guest doesn't count: anybody can type any address.
-create function private.has_erased(of_address text, of_seller uuid)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select from private.unsolicited_addresses
-    where unsolicited_addresses.seller_id = of_seller and unsolicited_addresses.digest = private.keyed_digest(of_seller, of_address)
-      and unsolicited_addresses.erased_at is not null and not exists (
-        select from (
-          select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
-          union all
-          select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
-        ) as holders (id, least_cents)
-        join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
-          and orders.total_cents >= holders.least_cents and orders.paid_at > unsolicited_addresses.erased_at
-      )
-  );
-end
-$$;
-
 -- The seller whose words or item a mail brings.
 create function private.seller_of_mail(of_mail private.outbox)
 returns uuid language plpgsql stable set search_path = '' as $$
@@ -110,25 +89,6 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     )
     else true
-  end;
-end
-$$;
-
--- What such mails have in place of the words.
-create function private.muted_facts(of_mail private.outbox, to_address text)
-returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return case
-    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
-    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
-    when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
-    when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
-      when not exists (
-        select from public.cases
-        where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
-      ) then of_mail.facts -> 'words'
-    end)
-    else '{}'
   end;
 end
 $$;

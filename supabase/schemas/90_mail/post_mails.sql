@@ -33,36 +33,6 @@ begin
 end
 $$;
 
--- Whether an address still belongs to the audience of a post: that of a verified account, a guest
--- or a follow.
-create function private.is_in_audience(of_post public.posts, of_digest bytea)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select from private.audience_holders as holders
-    where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
-      and holders.since is not null and holders.is_wanted and holders.is_reachable
-      and holders.id = any (private.address_holders(of_digest, of_post.seller_id))
-  );
-end
-$$;
-
--- Whether a post's mail isn't to be sent any more: the post was cancelled, its seller may not send,
--- or the recipient left the audience or refuses it. A test isn't sent if its draft is gone.
-create function private.is_post_unwanted(of_mail private.outbox, to_address text)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return of_mail.kind in ('post', 'post_test') and not exists (
-    select from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
-      posts.state in ('sending', 'sent') and profiles.standing = 'good'
-      and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
-      and private.is_in_audience(posts, private.address_digest(to_address))
-    ))
-  );
-end
-$$;
-
 -- A post that failed for good counts as bounced. No admin needs to retry it.
 create function private.give_up_post(of_mail uuid)
 returns void language sql volatile set search_path = '' as $$

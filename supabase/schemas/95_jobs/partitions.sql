@@ -84,21 +84,6 @@ begin
 end
 $$;
 
--- A listing's views by day, and by month where days were dropped.
-create function private.export_views(of_listing_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'views', array(
-      select to_jsonb(listing_views) - 'listing_id' from public.listing_views
-      where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
-    ),
-    'monthly_views', array(
-      select to_jsonb(listing_months) - 'listing_id' from private.listing_months
-      where listing_months.listing_id = of_listing_id order by listing_months.month
-    )
-  );
-$$;
-
 -- Drops the oldest month that is past its time and keeps its sums. Returns how many. Definer and
 -- lock timeout as in make_due_partition.
 create function private.drop_due_partition()

@@ -31,8 +31,6 @@ const own: Answers = {
 
 const testBundles = statesOf({ at: '/dashboard/bundles', as: seller(), answers: own })
 
-testBundles('no bundles', { answers: { listBundles: none }, shows: [bundlesEmpty, button('New bundle')] })
-
 testBundles('bundles, one of them not for sale', {
   tags: ['nothing-scrolls-sideways'],
   answers: {

@@ -53,10 +53,6 @@ testList('the wishlist before one’s own collections and followed ones', {
   shows: [link('Wishlist'), '3 items', link('Gifts'), '2 items', 'Shared', link('Quilts of 2026'), 'By Sam Seller'],
 })
 
-testList.each([], {
-  'no collection yet': [{}, link('Wishlist'), 'No collections yet. Create one, or add an item on its page.'],
-})
-
 testList('a new collection', {
   answers: {
     listCollections: ({ sent }) => ({

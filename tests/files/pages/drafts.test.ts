@@ -35,8 +35,6 @@ testDrafts('drafts in every state', {
   ],
 })
 
-testDrafts('no drafts', { shows: ['No drafts. Listings that you begin are saved here.', link('Add a Listing')] })
-
 testDrafts('the question before a draft is deleted', {
   answers: { listDrafts: { drafts: [titled(70, 'Linen bag')] } },
   steps: [press(button('Delete Linen bag'))],

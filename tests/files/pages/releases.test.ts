@@ -1,7 +1,7 @@
 // Releases: where its seller edits the listing, where it is offered and where it was bought.
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers, Body, Items } from '../../support/states/answers.ts'
+import { type Answers, type Body, entry, type Items } from '../../support/states/answers.ts'
 import { alert, button, fill, heading, press, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, LONG_WORD, listing, nulls, order, orderItem, seller } from '../../support/states/world.ts'
 
@@ -13,14 +13,8 @@ const file = (number: number, name: string, size_bytes = 240_000): Release['file
   size_bytes,
   sha256: `${number}`.repeat(64),
 })
-const release = (changes: Partial<Release> = {}): Release => ({
-  number: 1,
-  ...nulls('name', 'note', 'withdrawn_at', 'withdrawal_reason'),
-  released_at: DATE,
-  can_download: true,
-  files: [file(1, 'meadow.pdf')],
-  ...changes,
-})
+const release = (changes: Partial<Release> = {}) =>
+  entry('listReleases', 'releases', { number: 1, can_download: true, files: [file(1, 'meadow.pdf')], ...changes })
 const releases = (pending: Body<'listReleases'>['pending'] = null, ...list: Release[]): Body<'listReleases'> => ({
   releases: list.length > 0 ? list : [release()],
   pending,

@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers, Body } from '../../support/states/answers.ts'
+import { type Answers, entry } from '../../support/states/answers.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import {
   alert,
@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, listing, nulls } from '../../support/states/world.ts'
+import { bundle, DATE, id, LONG_WORD, listing } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -108,17 +108,11 @@ testFree('a free item that is no longer for sale', {
   shows: [alert(ERRORS.listing_inactive.message)],
 })
 
-const purchase: Body<'getRedress'>['purchases'][number] = {
-  order_id: id(30),
-  listing_id: id(10),
-  title: 'Quilt pattern',
-  seller_name: 'Sam Seller',
-  price_cents: 1200,
-  paid_at: DATE,
-  order_number: '7K3QD-0X9MB',
-  ...nulls('waits_until', 'licence', 'gift'),
+const purchase = entry('getRedress', 'purchases', {
+  ...{ order_id: id(30), listing_id: id(10), order_number: '7K3QD-0X9MB', paid_at: DATE },
+  ...{ title: 'Quilt pattern', seller_name: 'Sam Seller', price_cents: 1200 },
   files: [{ id: id(40), name: 'quilt.pdf' }],
-}
+})
 const guest = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], correction: null }
 const bought = (...purchases: (typeof purchase)[]): Answers => ({ getRedress: { ...guest, purchases, gifts: [] } })
 

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Body } from '../../support/states/answers.ts'
+import { empty, entry } from '../../support/states/answers.ts'
 import { button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, DATE, id, LONG_WORD, many, nulls } from '../../support/states/world.ts'
+import { buyer, id, LONG_WORD, many } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
 const at = '/dashboard/library'
@@ -89,20 +89,11 @@ testLibrary.each([], {
   ],
 })
 
-const release = {
-  name: null,
-  note: null,
-  released_at: DATE,
-  ...nulls('withdrawn_at', 'withdrawal_reason'),
-  can_download: true,
-}
-const history: Body<'listReleases'> = {
-  releases: [
-    { ...release, number: 2, note: 'Two new sizes.', files: [file(), file({ id: id(71), name: 'small.pdf' })] },
-  ],
-  pending: null,
-  nextCursor: null,
-}
+const release = entry('listReleases', 'releases', {
+  ...{ number: 2, note: 'Two new sizes.', can_download: true },
+  files: [file(), file({ id: id(71), name: 'small.pdf' })],
+})
+const history = empty('listReleases', { releases: [release] })
 const testItem = statesOf({
   at: `${at}/${id(10)}`,
   as,

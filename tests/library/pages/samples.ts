@@ -1,5 +1,5 @@
 // Items of the library for its states.
-import type { Body, Items } from '../../support/states/answers.ts'
+import { type Body, entry, type Items } from '../../support/states/answers.ts'
 import { DATE, id, PICTURE } from '../../support/states/world.ts'
 
 type Item = Items<'listLibrary', 'items'>
@@ -12,29 +12,13 @@ export const file = (changes: Partial<File> = {}): File => ({
   sha256: 'a'.repeat(64),
   ...changes,
 })
-export const item = (changes: Partial<Item> = {}): Item => ({
-  id: id(10),
-  order_id: id(30),
-  title: 'Quilt pattern',
-  seller_id: id(2),
-  seller_name: 'Sam Seller',
-  picture: PICTURE,
-  is_listed: true,
-  bought_at: DATE,
-  updated_at: DATE,
-  last_download_at: DATE,
-  is_updated: false,
-  is_waiting: false,
-  is_gift: false,
-  giver: null,
-  release: 1,
-  note: null,
-  licence: null,
-  usage_licence: 'commercial',
-  type: 'pdf',
-  files: [file()],
-  ...changes,
-})
+export const item = (changes: Partial<Item> = {}) =>
+  entry('listLibrary', 'items', {
+    ...{ id: id(10), order_id: id(30), title: 'Quilt pattern', seller_id: id(2), seller_name: 'Sam Seller' },
+    ...{ picture: PICTURE, is_listed: true, last_download_at: DATE, release: 1, usage_licence: 'commercial' },
+    ...{ type: 'pdf', files: [file()] },
+    ...changes,
+  })
 export const list = (...items: Item[]) => ({ items, nextCursor: null })
 export const choices: Body<'getLibraryChoices'> = {
   items: 3,

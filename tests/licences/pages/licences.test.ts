@@ -1,30 +1,16 @@
 // Licence keys: of a seller's listing, of a bought item, and an item that is sold out.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Body, Items } from '../../support/states/answers.ts'
+import { type Body, entry } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing, nulls, order, orderItem, paged, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, order, orderItem, paged, seller } from '../../support/states/world.ts'
 
 const quilt = listing()
-const key: Items<'listLicenceKeys', 'keys'> = {
-  id: id(60),
-  key: '7Q2MW-K9XHD-4RTZA-PB6NE-C3VJY',
-  state: 'valid',
-  is_ended: false,
-  seats: 3,
-  seats_used: 1,
-  buyer_name: 'Bea Buyer',
-  order_id: id(30),
-  changed_at: DATE,
-}
-const unused: typeof key = {
-  ...key,
-  id: id(61),
-  key: 'LIST-0002',
-  state: 'unused',
-  seats_used: 0,
-  ...nulls('seats', 'buyer_name', 'order_id'),
-}
+const key = entry('listLicenceKeys', 'keys', {
+  ...{ id: id(60), key: '7Q2MW-K9XHD-4RTZA-PB6NE-C3VJY', state: 'valid', order_id: id(30) },
+  ...{ seats: 3, seats_used: 1, buyer_name: 'Bea Buyer' },
+})
+const unused = entry('listLicenceKeys', 'keys', { id: id(61), key: 'LIST-0002' })
 const device = { id: id(62), name: 'Bea’s laptop', device: 'ab12', activated_at: DATE }
 const fromList: Body<'getLicensing'> = { source: 'list', seats: 3, unused: 12, waiting: 0 }
 const keys = (...rows: (typeof key)[]) => paged('keys', rows)

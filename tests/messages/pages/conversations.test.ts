@@ -24,10 +24,6 @@ const atThread = `${at}/${id(50)}`
 
 const testInbox = statesOf({ tags: ['inbox'], at, as })
 
-testInbox.each([], {
-  'an empty inbox': [{}, 'No messages yet.'],
-})
-
 testInbox('an inbox with every kind of conversation, one unread', {
   tags: ['nothing-scrolls-sideways'],
   answers: inbox(

@@ -152,8 +152,3 @@ testState('the log of one person and one kind of action', {
   shows: [button('Filtered by one person. Show all')],
   sends: { listActions: { action: 'warn', userId: id(51) } },
 })
-
-testLog('an empty log', {
-  answers: { listActions: { actions: [], nextCursor: null } },
-  shows: ['No admin actions yet.'],
-})

@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { decision } from '../../support/states/admin-samples.ts'
-import type { Answers, Body, Items } from '../../support/states/answers.ts'
+import { type Answers, type Body, empty, entry } from '../../support/states/answers.ts'
 import {
   button,
   dialog,
@@ -20,12 +20,7 @@ import { admin, buyer, DATE, id, seller } from '../../support/states/world.ts'
 type Statement = Body<'getRedress'>['statements'][number]
 const warned: Statement = { ...decision('warn'), appeal: null, can_appeal: true }
 const appeal = {
-  id: id(61),
-  text: 'It is my own drawing.',
-  created_at: DATE,
-  outcome: null,
-  answer: null,
-  decided_at: null,
+  ...{ id: id(61), text: 'It is my own drawing.', created_at: DATE, outcome: null, answer: null, decided_at: null },
 }
 const reversed: Statement = {
   ...warned,
@@ -35,16 +30,7 @@ const reversed: Statement = {
   appeal: { ...appeal, outcome: 'reversed', answer: 'You are right.', decided_at: DATE },
 }
 const redress = (statements: Statement[], changes: Partial<Body<'getRedress'>> = {}): Answers => ({
-  getRedress: {
-    name: 'Bea Buyer',
-    standing: 'good',
-    address: null,
-    statements,
-    correction: null,
-    purchases: [],
-    gifts: [],
-    ...changes,
-  },
+  getRedress: empty('getRedress', { name: 'Bea Buyer', statements, ...changes }),
 })
 
 const testDashboard = statesOf({ at: '/dashboard', as: buyer(), answers: redress([warned]) })
@@ -75,10 +61,6 @@ testState('a listing that was taken down, as its buyer sees it', {
 
 const at = '/dashboard/decisions'
 const testDecisions = statesOf({ at, as: buyer() })
-
-testDecisions.each([], {
-  'no decisions': [{}, 'No decisions on your account.'],
-})
 
 testDecisions('an appeal without words', {
   answers: redress([warned]),
@@ -131,16 +113,10 @@ for (const address of ['/redress', '/redress#nobody.made.it'])
     ],
   })
 
-const waiting: Items<'listAppeals', 'appeals'> = {
-  ...appeal,
-  statement_id: id(60),
-  user_id: id(51),
-  username: 'cole',
-  acted_by_username: 'kim',
-  decided_by_username: null,
-  may_decide: true,
-  statement: decision('warn'),
-}
+const waiting = entry('listAppeals', 'appeals', {
+  ...{ ...appeal, statement_id: id(60), statement: decision('warn') },
+  ...{ user_id: id(51), username: 'cole', acted_by_username: 'kim', may_decide: true },
+})
 const appeals = (...list: (typeof waiting)[]): Answers => ({ listAppeals: { appeals: list, nextCursor: null } })
 
 const testAppeals = statesOf({ at: '/admin/appeals?open=true', as: admin() })

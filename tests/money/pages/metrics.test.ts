@@ -34,10 +34,3 @@ testMetrics('metrics of the longest range', {
   sends: { getMetrics: { days: '90' } },
   check: () => expect.element(ranges.last()).toHaveAttribute('aria-current', 'true'),
 })
-
-testMetrics.each([], {
-  'metrics without a sale': [
-    { getMetrics: { totals: none, held: 0, days: [], items: [] } },
-    'No sales or downloads in this period.',
-  ],
-})

@@ -20,10 +20,6 @@ testPicks('staff picks', {
   shows: [heading('Staff picks', 1), 'Why Quilt pattern', 'Deactivated', button('Move Star chart up')],
 })
 
-testPicks.each([], {
-  'no staff picks': [{ listStaffPicks: { picks: [] } }, 'No staff picks. Add one above.'],
-})
-
 testPicks('a staff pick that is added by its address', {
   answers: { setStaffPick: { success: true } },
   steps: [

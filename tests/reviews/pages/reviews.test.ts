@@ -4,21 +4,12 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
 import { button, field, fill, heading, press, see, statesOf } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing } from '../../support/states/world.ts'
+import { buyer, id, listing, review } from '../../support/states/world.ts'
 
 const at = `/dashboard/items/${id(10)}/write-review`
 
 const written: NonNullable<Body<'getOwnReview'>['review']> = {
-  id: id(40),
-  reviewer_username: 'bea',
-  rating: 4,
-  comment: 'The points meet.',
-  created_at: DATE,
-  edited_at: null,
-  is_verified: true,
-  helpful_count: 0,
-  answer: null,
-  changed_since: [],
+  ...review(40, { reviewer_username: 'bea', rating: 4, comment: 'The points meet.' }),
   is_removed: false,
 }
 

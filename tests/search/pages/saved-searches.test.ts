@@ -60,10 +60,6 @@ testSaved('saved searches', {
   shows: [heading('Saved searches', 1), 'New items, daily'],
   check: () => expect.element(link('Night owls')).toHaveAttribute('href', `/search?${owls.search}`),
 })
-testSaved('no saved searches', {
-  answers: { listSavedSearches: { searches: [] } },
-  shows: [/No saved searches yet/, link('New search')],
-})
 testSaved('a saved search that is renamed and no longer mailed', {
   answers: {
     listSavedSearches: ({ sent }) => ({

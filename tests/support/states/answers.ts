@@ -29,6 +29,13 @@ export const empty = <Name extends CallName>(name: Name, changes: Partial<Body<N
   ...changes,
 })
 
+/** One entry of a list in it, with null where it may be and no number above its minimum. */
+export const entry = <Name extends CallName, List extends keyof Body<Name> & string>(
+  name: Name,
+  list: List,
+  changes: Partial<Items<Name, List>> = {},
+): Items<Name, List> => ({ ...(inject('samples').entries[name]?.[list] as Items<Name, List> & object), ...changes })
+
 /** An error of the contract, with the field or item that it names. */
 type Refusal = { refusal: ErrorCode; field?: string; itemId?: string }
 

@@ -1,32 +1,17 @@
 // Conversations between a buyer and a seller, with their order and its cases.
-import type { Answers, Body, Items } from './answers.ts'
-import { DATE, id, inDays, nulls } from './world.ts'
+import { type Answers, type Body, empty, entry, type Items } from './answers.ts'
+import { DATE, id, inDays } from './world.ts'
 
 type Thread = Items<'listThreads', 'threads'>
 export type Case = Body<'openCase'>
 
 /** As the seller sees it. */
-export const thread = (changes: Partial<Thread> = {}): Thread => ({
-  id: id(50),
-  about: 'order',
-  order_id: id(30),
-  order_titles: ['Quilt pattern'],
-  listing_id: null,
-  listing_title: null,
-  with_id: id(1),
-  with_name: 'Bea Buyer',
-  with_username: 'bea',
-  with_avatar: null,
-  role: 'seller',
-  last_message: 'Which side is up?',
-  case_state: null,
-  is_unanswered: false,
-  last_message_at: DATE,
-  unread: false,
-  hides_you: false,
-  is_blocked: false,
-  ...changes,
-})
+export const thread = (changes: Partial<Thread> = {}) =>
+  entry('listThreads', 'threads', {
+    ...{ id: id(50), order_id: id(30), order_titles: ['Quilt pattern'], last_message: 'Which side is up?' },
+    ...{ role: 'seller', with_id: id(1), with_name: 'Bea Buyer', with_username: 'bea' },
+    ...changes,
+  })
 export const asBuyer: Partial<Thread> = {
   role: 'buyer',
   with_id: id(2),
@@ -37,23 +22,10 @@ export const inbox = (...threads: Thread[]): Answers => ({
   listThreads: { threads, unreadCount: threads.filter(({ unread }) => unread).length, nextCursor: null },
 })
 
-export const message = (changes: Partial<Body<'sendMessage'>> = {}): Body<'sendMessage'> => ({
-  id: id(52),
-  author: 'buyer',
-  sender_id: id(1),
-  body: 'Which side is up?',
-  pictures: [],
-  sent_at: DATE,
-  ...changes,
-})
-export const talk = (changes: Partial<Body<'getThread'>> = {}): Body<'getThread'> => ({
-  thread: thread(),
-  order: null,
-  cases: [],
-  messages: [message()],
-  nextCursor: null,
-  ...changes,
-})
+export const message = (changes: Partial<Body<'sendMessage'>> = {}) =>
+  empty('sendMessage', { id: id(52), sender_id: id(1), body: 'Which side is up?', ...changes })
+export const talk = (changes: Partial<Body<'getThread'>> = {}) =>
+  empty('getThread', { thread: thread(), messages: [message()], ...changes })
 
 const item = (
   number: number,
@@ -80,22 +52,12 @@ export const talkedAbout: Body<'getThread'>['order'] = {
   items: [item(20, 'Quilt pattern', 12.5), item(21, 'Straw hat', 4)],
 }
 
-export const shopCase = (changes: Partial<Case> = {}): Case => ({
-  id: id(80),
-  order_item_id: id(20),
-  ...nulls('item_ids', 'offer', 'answer', 'decision', 'outcome', 'refund'),
-  thread_id: id(50),
-  buyer_id: id(1),
-  seller_id: id(2),
-  kind: 'corrupt',
-  author: 'buyer',
-  body: 'It ends in the middle.',
-  state: 'open',
-  due_at: inDays(5),
-  opened_at: DATE,
-  changed_at: DATE,
-  ...changes,
-})
+export const shopCase = (changes: Partial<Case> = {}) =>
+  empty('openCase', {
+    ...{ id: id(80), order_item_id: id(20), thread_id: id(50), buyer_id: id(1), seller_id: id(2) },
+    ...{ kind: 'corrupt', body: 'It ends in the middle.', due_at: inDays(5) },
+    ...changes,
+  })
 /** A refund request for one of the two items. */
 export const refundRequest = (changes: Partial<Case> = {}): Case =>
   shopCase({ order_item_id: null, item_ids: [id(20)], kind: 'mistake', body: 'I wanted the other quilt.', ...changes })

@@ -1,5 +1,5 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
-import { type Answers, type Body, type CallName, empty, type Items } from './answers.ts'
+import { type Answers, type Body, type CallName, empty, entry, type Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
 import { contents, fileTypes } from './file-samples.ts'
 import { MAIL_ANSWERS } from './mail-samples.ts'
@@ -25,24 +25,12 @@ export const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrent
 export type Profile = Body<'getProfile'>
 export type Listing = Body<'getListing'>
 
-const profile = (number: number, username: string, name: string, changes: Partial<Profile> = {}): Profile => ({
-  id: id(number),
-  username,
-  name,
-  ...nulls('avatar', 'bio', 'banner', 'refund_policy', 'announcement'),
-  ...nulls('stripe_account_id', 'selling', 'selling_requirements'),
-  is_seller: false,
-  is_banned: false,
-  followers_count: 0,
-  created_at: DATE,
-  links: [],
-  email: `${username}@example.com`,
-  sub: id(number),
-  roles: [],
-  standing: 'good',
-  accepted_terms: '9999-12-31',
-  ...changes,
-})
+const profile = (number: number, username: string, name: string, changes: Partial<Profile> = {}) =>
+  empty('getProfile', {
+    ...{ id: id(number), username, name, email: `${username}@example.com`, sub: id(number) },
+    accepted_terms: '9999-12-31',
+    ...changes,
+  })
 
 export const NO_REQUIREMENTS: NonNullable<Profile['selling_requirements']> = {
   currently_due: [],
@@ -65,46 +53,27 @@ export const seller = (changes?: Partial<Profile>) =>
 export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Admin', { roles: ['admin'], ...changes })
 
 /** A profile as everyone sees it. */
-export function publicProfile(changes: Partial<Body<'getPublicProfile'>> = {}): Body<'getPublicProfile'> {
-  const { id, username, name, avatar, is_seller, is_banned, followers_count, created_at } = seller()
-  const shop = { links: [], ...nulls('bio', 'banner', 'refund_policy', 'announcement', 'latest_post') }
-  return { id, username, name, avatar, is_seller, is_banned, followers_count, created_at, ...shop, ...changes }
+export const publicProfile = (changes: Partial<Body<'getPublicProfile'>> = {}) =>
+  empty('getPublicProfile', { id: id(2), is_seller: true, ...changes })
+
+const pictured = {
+  showcase_img_urls: [PICTURE],
+  showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],
 }
 
 /** A listing of Sam Seller. */
-export const listing = (changes: Partial<Listing> = {}): Listing => ({
-  id: id(10),
-  title: 'Quilt pattern',
-  description: 'A quilt with stars, in four sizes.',
-  price: 12,
-  ...nulls('regular_price', 'lowest_price', 'reduced_until', 'suggested_price', 'processing_failure'),
-  ...nulls('new_release', 'licence', 'section_id'),
-  category: { slug: 'quilting', name: 'Quilting', parent: { slug: 'crafts', name: 'Crafts' } },
-  tags: ['stars', 'baby-quilt'],
-  usage_licence: 'personal',
-  ai_use: [],
-  languages: ['en'],
-  is_sold_out: false,
-  pay_what_you_want: false,
-  currency: 'USD',
-  is_active: true,
-  status: 'active',
-  showcase_img_urls: [PICTURE],
-  showcase_thumbnail_urls: [PICTURE],
-  showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],
-  uploader_id: id(2),
-  uploader_username: 'sam',
-  seller_id: id(2),
-  seller_name: 'Sam Seller',
-  file_type: 'application/pdf',
-  file_count: 1,
-  file_size_bytes: 240_000,
-  sales_count: 3,
-  rating: 4.5,
-  rating_count: 2,
-  created_at: DATE,
-  ...changes,
-})
+export const listing = (changes: Partial<Listing> = {}) =>
+  empty('getListing', {
+    id: id(10),
+    category: { slug: 'quilting', name: 'Quilting', parent: { slug: 'crafts', name: 'Crafts' } },
+    tags: ['stars', 'baby-quilt'],
+    ...{ usage_licence: 'personal', ai_use: [], languages: ['en'], is_active: true, status: 'active' },
+    ...{ ...pictured, showcase_thumbnail_urls: [PICTURE] },
+    ...{ uploader_id: id(2), uploader_username: 'sam', seller_id: id(2), seller_name: 'Sam Seller' },
+    ...{ file_type: 'application/pdf', file_count: 1, file_size_bytes: 240_000 },
+    ...{ sales_count: 3, rating: 4.5, rating_count: 2 },
+    ...changes,
+  })
 
 /** Several of something, with ids of their own. */
 export const many = <T>(count: number, make: (changes: { id: string; title: string }) => T, title = 'Item'): T[] =>
@@ -121,81 +90,36 @@ export const cartItem = (changes: Partial<Items<'listCart', 'cartItems'>> = {}):
   ...changes,
 })
 
-export const cart = (changes: Partial<Body<'listCart'>> = {}): Body<'listCart'> => ({
-  cartItems: [],
-  bundles: [],
-  leftItems: [],
-  ...changes,
-})
+export const cart = (changes: Partial<Body<'listCart'>> = {}) => empty('listCart', changes)
 
-export const orderItem = (
-  changes: Partial<Body<'getOrder'>['items'][number]> = {},
-): Body<'getOrder'>['items'][number] => ({
-  id: id(20),
-  file_id: id(10),
-  title: 'Quilt pattern',
-  price: 12,
-  discount: 0,
-  created_at: DATE,
-  seller_name: 'Sam Seller',
-  ...{ usage_licence: 'commercial', ai_use: [], languages: ['en'] },
-  previewImage: PICTURE,
-  showcase_img_urls: [PICTURE],
-  showcase_pictures: [{ alt: null, width: 1200, height: 900, sizes: [], placeholder: null }],
-  is_held: true,
-  is_updated: false,
-  ...nulls('revoke_reason', 'new_release', 'downloads', 'licence', 'review', 'downloadLink'),
-  ...changes,
-})
+type OrderItem = Items<'getOrder', 'items'>
+export const orderItem = (changes: Partial<OrderItem> = {}) =>
+  entry('getOrder', 'items', {
+    ...{ id: id(20), file_id: id(10), title: 'Quilt pattern', price: 12, seller_name: 'Sam Seller' },
+    ...{ usage_licence: 'commercial', ai_use: [], languages: ['en'], previewImage: PICTURE, ...pictured },
+    ...{ is_held: true, downloads: null },
+    ...changes,
+  })
 
-export const order = (changes: Partial<Body<'getOrder'>> = {}): Body<'getOrder'> => ({
-  id: id(30),
-  number: '7K3QD-0X9MB',
-  status: 'paid',
-  total_amount: 12,
-  bundle: null,
-  bundle_discount: 0,
-  discount: 0,
-  created_at: DATE,
-  hides_you: false,
-  ...nulls('discount_code', 'refund_policy', 'gift'),
-  items: [orderItem()],
-  ...changes,
-})
+export const order = (changes: Partial<Body<'getOrder'>> = {}) =>
+  empty('getOrder', {
+    ...{ id: id(30), number: '7K3QD-0X9MB', status: 'paid', total_amount: 12, items: [orderItem()] },
+    ...changes,
+  })
 
 export type Bundle = Body<'getBundle'>
-export const bundle = (changes: Partial<Bundle> = {}): Bundle => ({
-  id: id(40),
-  name: 'Forest quilts',
-  description: null,
-  price: 10,
-  full_price: 13.32,
-  saving: 3.32,
-  is_offered: true,
-  seller_id: id(2),
-  seller_username: 'sam',
-  seller_name: 'Sam Seller',
-  listings: [listing()],
-  created_at: DATE,
-  ...changes,
-})
+export const bundle = (changes: Partial<Bundle> = {}) =>
+  empty('getBundle', {
+    ...{ id: id(40), name: 'Forest quilts', price: 10, full_price: 13.32, saving: 3.32, is_offered: true },
+    ...{ seller_id: id(2), seller_username: 'sam', seller_name: 'Sam Seller', listings: [listing()] },
+    ...changes,
+  })
 
-export const review = (
-  number: number,
-  changes: Partial<Items<'listReviews', 'reviews'>> = {},
-): Items<'listReviews', 'reviews'> => ({
-  id: id(number),
-  reviewer_username: 'ann',
-  rating: 5,
-  comment: 'Clear steps.',
-  created_at: DATE,
-  edited_at: null,
-  is_verified: true,
-  helpful_count: 0,
-  answer: null,
-  changed_since: [],
-  ...changes,
-})
+export const review = (number: number, changes: Partial<Items<'listReviews', 'reviews'>> = {}) =>
+  entry('listReviews', 'reviews', {
+    ...{ id: id(number), reviewer_username: 'ann', rating: 5, comment: 'Clear steps.', is_verified: true },
+    ...changes,
+  })
 
 /** Calls that pages make beside their own matter, and that find nothing. */
 const FIND_NOTHING: CallName[] = [
@@ -206,7 +130,8 @@ const FIND_NOTHING: CallName[] = [
   ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
-  ...(['listThreads', 'listOrderRefunds', 'countWaiting'] as const),
+  ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listOwnListings', 'listCorrections'] as const),
+  ...(['listBundlesOfListing', 'listBundlesOfSeller', 'listReviews', 'getOwnReview', 'getShopTerms'] as const),
 ]
 
 /** What pages ask for beside their own matter. */
@@ -216,17 +141,13 @@ export const DEFAULT_ANSWERS: Answers = {
   ...MAIL_ANSWERS,
   getContents: contents(),
   listFileTypes: { file_types: fileTypes },
-  listOwnListings: { files: [], nextCursor: null, counts: { active: 0, inactive: 0, paused: 0, processing: 0 } },
   search: searchAnswer(),
   ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
   countView: { success: true },
-  ...{ listCorrections: { corrections: [], nextCursor: null }, listGuestMessages: { messages: [], may_write: true } },
-  getRedress: { name: '', standing: 'good', address: null, statements: [], correction: null, purchases: [], gifts: [] },
-  getShopTerms: { fee_percent: 0, withdrawal_days: 0 },
+  listGuestMessages: { messages: [], may_write: true },
+  getRedress: empty('getRedress', { name: '' }),
   getPublicProfile: publicProfile(),
-  ...{ listBundlesOfListing: { bundles: [] }, listBundlesOfSeller: { bundles: [] } },
   listSentPosts: { seller: 'Sam Seller', posts: [], nextCursor: null },
   getRatings: { overallRating: 0, breakdown: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
-  ...{ listReviews: { reviews: [], nextCursor: null }, getOwnReview: { review: null, hides_you: false } },
 }

@@ -1,32 +1,20 @@
 // Webhooks of a seller, and the log of one.
 import { page } from 'vitest/browser'
-import type { Body } from '../../support/states/answers.ts'
+import { entry, type Items } from '../../support/states/answers.ts'
 import { button, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, nulls, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
 
-type Webhook = Body<'listWebhooks'>['webhooks'][number]
+type Webhook = Items<'listWebhooks', 'webhooks'>
+const webhook = (changes: Partial<Webhook> = {}) =>
+  entry('listWebhooks', 'webhooks', { id: id(50), url: 'https://shop.example/hook', ...changes })
 
-const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
-  id: id(50),
-  url: 'https://shop.example/hook',
-  events: ['sale.completed'],
-  created_at: DATE,
-  ...nulls('failing_since', 'disabled_at', 'disabled_by', 'previous_until'),
-  ...changes,
-})
-
-const delivery: Body<'listDeliveries'>['deliveries'][number] = {
-  id: id(51),
-  type: 'sale.completed',
-  happened_at: DATE,
-  state: 'delivered',
-  next_try_at: null,
-  data: { order_id: id(30) },
+const delivery = entry('listDeliveries', 'deliveries', {
+  ...{ id: id(51), state: 'delivered', data: { order_id: id(30) } },
   tries: [
     { attempted_at: inDays(-1), status: 500, error: null, duration_ms: 120 },
     { attempted_at: DATE, status: 200, error: null, duration_ms: 80 },
   ],
-}
+})
 
 const at = `/dashboard/webhooks/${id(50)}`
 const one = (changes?: Partial<Webhook>) => ({ listWebhooks: { webhooks: [webhook(changes)] } })

@@ -1023,24 +1023,6 @@ grant select on public.acceptances to authenticated;
 create policy "Users can read what they accepted" on public.acceptances
   for select to authenticated using (user_id = (select auth.uid()));
 
-create function private.delete_follows()
-returns void language plpgsql volatile set search_path = '' as $$
-declare
-  followed record;
-begin
-  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
-  perform from public.follows where follows.follower_id = auth.uid() or follows.seller_id = auth.uid()
-  order by follows.seller_id, follows.follower_id for update;
-  for followed in
-    select follows.seller_id, follows.follower_id from public.follows
-    where follows.follower_id = auth.uid() or follows.seller_id = auth.uid() order by follows.seller_id, follows.follower_id
-  loop
-    delete from public.follows
-    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
-  end loop;
-end
-$$;
-
 create function private.delete_sign_in_log(of_user uuid, of_email text)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -1105,6 +1087,7 @@ create function private.delete_account()
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
+  followed record;
 begin
   -- Open proposals count too: the caller may become an admin while this waits.
   if exists (
@@ -1118,7 +1101,16 @@ begin
   perform private.reject_if(
     not exists (select from public.profiles where profiles.id = caller and profiles.standing <> 'deleted'), 'account_deleted'
   );
-  perform private.delete_follows();
+  -- Locks all rows before any counter, like an unfollow, and in order against deadlocks.
+  perform from public.follows where follows.follower_id = caller or follows.seller_id = caller
+  order by follows.seller_id, follows.follower_id for update;
+  for followed in
+    select follows.seller_id, follows.follower_id from public.follows
+    where follows.follower_id = caller or follows.seller_id = caller order by follows.seller_id, follows.follower_id
+  loop
+    delete from public.follows
+    where follows.seller_id = followed.seller_id and follows.follower_id = followed.follower_id;
+  end loop;
   -- Not `for update`, so that foreign keys of concurrent rows of others don't wait.
   perform from public.profiles where profiles.id = caller for no key update;
   insert into private.deleted_identities (provider, identity_digest)
@@ -1131,7 +1123,9 @@ begin
   update public.seller_accounts set disconnect_asked_at = coalesce(seller_accounts.disconnect_asked_at, now())
   where seller_accounts.seller_id = caller and seller_accounts.deauthorized_at is null;
   perform private.run_job_soon('sweep_orders');
-  perform private.remove_listings(caller);
+  -- By id, like a checkout, so the two can't deadlock.
+  perform from public.listings where listings.seller_id = caller and listings.status <> 'removed' order by listings.id for update;
+  update public.listings set status = 'removed' where listings.seller_id = caller and listings.status <> 'removed';
   perform private.delete_personal_data(caller);
   perform private.delete_sign_in_log(caller, (select private.normal_address(users.email) from auth.users where users.id = caller));
   delete from auth.users where users.id = caller;
@@ -1422,32 +1416,13 @@ returns jsonb language sql stable set search_path = '' as $$
   );
 $$;
 
-create function private.export_rows(part private.personal_data)
-returns jsonb language plpgsql stable set search_path = '' as $$
-declare
-  is_single constant boolean := exists (
-    select from pg_index join pg_attribute on pg_attribute.attrelid = pg_index.indrelid and pg_attribute.attname = part.owner
-    where pg_index.indrelid = part.of_table and pg_index.indisprimary and pg_index.indkey::text = pg_attribute.attnum::text
-  );
-  order_column constant name := coalesce((
-    select pg_attribute.attname from pg_attribute where pg_attribute.attrelid = part.of_table and pg_attribute.attname = part.sorted_by
-  ), part.owner);
-  found_rows jsonb;
-begin
-  execute format(
-    'select to_jsonb(array(select to_jsonb(kept) - $3 from %s as kept where %s order by %I))',
-    part.of_table, private.owner_condition(part), order_column
-  ) into found_rows using auth.uid(), null::text, part.without::text[];
-  return case when is_single then found_rows -> 0 else found_rows end;
-end
-$$;
-
 create function private.export_account()
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing text;
   data jsonb;
   part private.personal_data;
+  found_rows jsonb;
 begin
   select profiles.standing into standing from public.profiles where profiles.id = auth.uid();
   perform private.reject_if(standing is null or standing = 'deleted', case when standing is null then 'profile_not_found' else 'account_deleted' end);
@@ -1457,7 +1432,17 @@ begin
     select distinct on (personal_data.exported) * from private.personal_data
     where personal_data.exported is not null and personal_data.exported_by is null order by personal_data.exported, personal_data.id
   loop
-    data := data || jsonb_build_object(part.exported, private.export_rows(part));
+    execute format(
+      'select to_jsonb(array(select to_jsonb(kept) - $3 from %s as kept where %s order by %I))', part.of_table, private.owner_condition(part),
+      coalesce((
+        select pg_attribute.attname from pg_attribute where pg_attribute.attrelid = part.of_table and pg_attribute.attname = part.sorted_by
+      ), part.owner)
+    ) into found_rows using auth.uid(), null::text, part.without::text[];
+    -- One object or null if the owner is the table's key, else an array.
+    data := data || jsonb_build_object(part.exported, case when exists (
+      select from pg_index join pg_attribute on pg_attribute.attrelid = pg_index.indrelid and pg_attribute.attname = part.owner
+      where pg_index.indrelid = part.of_table and pg_index.indisprimary and pg_index.indkey::text = pg_attribute.attnum::text
+    ) then found_rows -> 0 else found_rows end);
   end loop;
   for part in
     select distinct on (personal_data.exported_by) * from private.personal_data
@@ -1482,8 +1467,8 @@ create table public.follows (
   constraint follows_not_oneself check (follower_id <> seller_id)
 );
 comment on table public.follows is 'Follows. Users can read only their own.';
-select private.declare_personal('public.follows', 'follower_id', deleted_by => 'delete_follows', exported => 'following', exported_by => 'export_people');
-select private.declare_personal('public.follows', 'seller_id', deleted_by => 'delete_follows', unexported => 'followers are others');
+select private.declare_personal('public.follows', 'follower_id', deleted_by => 'delete_account', exported => 'following', exported_by => 'export_people');
+select private.declare_personal('public.follows', 'seller_id', deleted_by => 'delete_account', unexported => 'followers are others');
 create index follows_seller_id_idx on public.follows (seller_id);
 
 create function private.note_sharing()
@@ -2020,15 +2005,6 @@ returns boolean language sql stable security definer set search_path = '' as $$
   );
 $$;
 
-create function private.remove_listings(of_seller_id uuid)
-returns void language plpgsql volatile set search_path = '' as $$
-begin
-  perform from public.listings
-  where listings.seller_id = of_seller_id and listings.status <> 'removed' order by listings.id for update;
-  update public.listings set status = 'removed' where listings.seller_id = of_seller_id and listings.status <> 'removed';
-end
-$$;
-
 create function private.delete_unsold_listings(of_seller uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -2338,8 +2314,17 @@ returns jsonb language sql stable set search_path = '' as $$
         'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
+        ),
+        -- By day, and by month where days were dropped.
+        'views', array(
+          select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+          where listing_views.listing_id = listings.id order by listing_views.viewed_on
+        ),
+        'monthly_views', array(
+          select to_jsonb(listing_months) - 'listing_id' from private.listing_months
+          where listing_months.listing_id = listings.id order by listing_months.month
         )
-      ) || private.export_views(listings.id)
+      )
       from public.listings where listings.seller_id = auth.uid() order by listings.created_at
     ),
     'bundles', array(
@@ -3659,44 +3644,44 @@ comment on table private.preparation_copies is 'The objects of a preparation: so
 select private.declare_personal('private.preparation_copies', null, deletion => 'cascade', unexported => 'work in progress');
 create index preparation_copies_source_path_idx on private.preparation_copies (source_path);
 
-create function private.wanted_copies(files jsonb, pictures jsonb)
-returns table (upload_id uuid, purpose text, "position" smallint, facts jsonb) language sql immutable set search_path = '' as $$
-  select (file.value ->> 'uploadId')::uuid, 'file', file.position::smallint, file.value
-  from jsonb_array_elements(files) with ordinality as file (value, position)
-  where file.value ->> 'fileId' is null
-  union all
-  select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
-  from jsonb_array_elements(pictures) with ordinality as picture (value, position)
-  cross join lateral (
-    values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
-    union all
-    select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
-    from jsonb_array_elements(picture.value -> 'sizes') as size (value)
-  ) as copy (upload_id, purpose, facts)
-  where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null);
-$$;
-
 create function private.claim_copies(of_listing_id uuid, files jsonb, pictures jsonb)
 returns void language plpgsql volatile set search_path = '' as $$
+declare
+  is_incomplete boolean;
 begin
-  with needed as materialized (select * from private.wanted_copies(files, pictures)),
-  closed as (
+  -- New files and pictures, with what their seller says about them. A thumbnail and the sizes have
+  -- the position of their picture.
+  with needed as materialized (
+    select (file.value ->> 'uploadId')::uuid as upload_id, 'file' as purpose, file.position::smallint as position, file.value as facts
+    from jsonb_array_elements(files) with ordinality as file (value, position)
+    where file.value ->> 'fileId' is null
+    union all
+    select copy.upload_id::uuid, copy.purpose, picture.position::smallint, copy.facts
+    from jsonb_array_elements(pictures) with ordinality as picture (value, position)
+    cross join lateral (
+      values (picture.value ->> 'uploadId', 'picture', picture.value), (picture.value ->> 'thumbnailUploadId', 'thumbnail', null)
+      union all
+      select size.value ->> 'uploadId', 'w' || (size.value ->> 'width'), null
+      from jsonb_array_elements(picture.value -> 'sizes') as size (value)
+    ) as copy (upload_id, purpose, facts)
+    where picture.value ->> 'path' is null and (copy.purpose <> 'thumbnail' or copy.upload_id is not null)
+  ), closed as (
     delete from public.uploads
     where uploads.seller_id = auth.uid() and uploads.id in (select needed.upload_id from needed)
     returning uploads.id, uploads.bucket_id, uploads.object_path
+  ), noted as (
+    insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
+    select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
+      translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
+      needed.facts ->> 'sha256', closed.object_path
+    from needed
+    join closed on closed.id = needed.upload_id
+      and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
+    where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path)
+    returning 1
   )
-  insert into private.preparation_copies (listing_id, purpose, position, file_name, preview_pages, alt, placeholder, claimed_sha256, source_path)
-  select of_listing_id, needed.purpose, needed.position, needed.facts ->> 'name',
-    translate(needed.facts ->> 'previewPages', '[]', '{}')::integer[], needed.facts ->> 'alt', needed.facts ->> 'placeholder',
-    needed.facts ->> 'sha256', closed.object_path
-  from needed
-  join closed on closed.id = needed.upload_id
-    and closed.bucket_id = case needed.purpose when 'file' then 'product-files' else 'showcase-images' end
-  where exists (select from storage.objects where objects.bucket_id = closed.bucket_id and objects.name = closed.object_path);
-  if (select count(*) from private.preparation_copies where preparation_copies.listing_id = of_listing_id)
-    < (select count(*) from private.wanted_copies(files, pictures)) then
-    perform private.reject('upload_not_found');
-  end if;
+  select (select count(*) from noted) < (select count(*) from needed) into is_incomplete;
+  perform private.reject_if(is_incomplete, 'upload_not_found');
   -- Clients may announce less than they upload.
   if exists (
     select from private.preparation_copies where preparation_copies.listing_id = of_listing_id and preparation_copies.purpose = 'file'
@@ -4174,22 +4159,6 @@ returns setof text language sql immutable set search_path = '' as $$
   select size ->> 'path' from jsonb_array_elements(image -> 'sizes') as size;
 $$;
 
-create function private.shown_pictures()
-returns setof text language sql stable set search_path = '' as $$
-  select picture.path
-  from (
-    select listings.showcase_images from public.listings
-    union all
-    select order_items.showcase_images from public.order_items
-  ) as shown,
-    jsonb_array_elements(shown.showcase_images) as image,
-    lateral private.picture_paths(image) as picture (path)
-  where picture.path is not null
-  union all
-  select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
-  where profiles.avatar like '%/showcase-images/%';
-$$;
-
 create function private.orphaned_objects(of_listings interval, of_users interval, at_most integer)
 returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select orphans.bucket_id, orphans.name from (
@@ -4201,7 +4170,18 @@ returns table (bucket_id text, object_path text) language sql stable security de
         where objects.name in (preparation_copies.source_path, preparation_copies.target_path)
       )
       and not exists (select from public.listing_files where listing_files.object_path = objects.name)
-      and (objects.bucket_id = 'product-files' or objects.name not in (select private.shown_pictures()))
+      and (objects.bucket_id = 'product-files' or objects.name not in (
+        select picture.path
+        from (
+          select listings.showcase_images from public.listings
+          union all
+          select order_items.showcase_images from public.order_items
+        ) as shown, jsonb_array_elements(shown.showcase_images) as image, private.picture_paths(image) as picture (path)
+        where picture.path is not null
+        union all
+        select substring(profiles.avatar from '/showcase-images/(.+)$') from public.profiles
+        where profiles.avatar like '%/showcase-images/%'
+      ))
     union all
     select objects.* from storage.objects
     where objects.bucket_id = 'avatars' and objects.created_at < now() - of_users and objects.name not in (
@@ -4557,14 +4537,6 @@ begin
 end
 $$;
 
-create function private.wanted_query(request private.search_request, of_scope boolean)
-returns tsquery language plpgsql immutable set search_path = '' as $$
-begin
-  return string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
-  from private.wanted_facets(request) as wanted where (wanted.facet in ('seller', 'section')) = of_scope;
-end
-$$;
-
 create function private.value_conditions(tokens text[])
 returns text language sql immutable set search_path = '' as $$
   select string_agg(format('listings.%s @@ %L::tsquery', of_column.name, of_column.query), ' or ')
@@ -4582,8 +4554,16 @@ begin
     'listings.status = ''active''',
     case when request.shop_ids is null then 'listings.search_document @@ ' || quote_literal(query) || '::tsquery'
       else 'listings.id = any (' || quote_literal(request.shop_ids) || '::uuid[])' end,
-    replace(case when are_words_few then 'coalesce(listings.facets @@ ?, true)' else 'listings.facets @@ ?' end, '?', quote_literal(private.wanted_query(request, false)) || '::tsquery'),
-    'listings.scope @@ ' || quote_literal(private.wanted_query(request, true)) || '::tsquery',
+    (
+      select string_agg(format(
+        case when are_words_few and of_column.name = 'facets' then 'coalesce(listings.%I @@ %L::tsquery, true)' else 'listings.%I @@ %L::tsquery' end,
+        of_column.name, of_column.query
+      ), ' and ' order by of_column.name)
+      from (
+        select case when wanted.facet in ('seller', 'section') then 'scope' else 'facets' end, string_agg('(' || wanted.query::text || ')', ' & ')::tsquery
+        from private.wanted_facets(request) as wanted group by 1
+      ) as of_column (name, query)
+    ),
     'not listings.search_document @@ ' || quote_literal(request.beyond) || '::tsquery',
     'not (' || private.value_conditions(request.unwanted || request.hidden) || ')',
     case when private.wanted_bands(request) is null then 'listings.price_cents >= ' || request.min_price_cents end,
@@ -4623,56 +4603,6 @@ begin
     select forms.first, forms.last, forms.word from forms
     where forms.first = forms.last or forms.word ~ '^[0-9]+[a-z]{1,3}$'
       or exists (select from known where known.word in (forms.word, forms.word || 's', regexp_replace(forms.word, 's$', '')));
-end
-$$;
-
-create function private.split_compounds(words text[])
-returns table (place integer, other text, is_phrase boolean) language plpgsql stable rows 2 set search_path = '' as $$
-begin
-  return query
-    with halves as materialized (
-      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
-      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
-      where cut.place <= char_length(words[typed.place]) - 3
-    ),
-    known as materialized (
-      select catalogue_words.word from private.catalogue_words
-      where catalogue_words.word = any (array(
-        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
-      ))
-    )
-    select typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
-    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
-    union all
-    select halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
-    from halves
-    where exists (select from known where known.word = halves.head)
-      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
-end
-$$;
-
-create function private.compound_words(words text[])
-returns table (place integer, other text) language plpgsql stable rows 4 set search_path = '' as $$
-begin
-  return query
-    select typed.place, longer.word
-    from generate_subscripts(words, 1) as typed (place)
-    cross join lateral (
-      (
-        select known.word from private.catalogue_words as known
-        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (
-        select known.word from private.catalogue_words as known
-        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
-        order by char_length(known.word), known.word limit 10
-      )
-      union
-      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
-    ) as longer
-    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
 end
 $$;
 
@@ -4716,11 +4646,49 @@ begin
     from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
     where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
-    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling
+    select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
+  -- Longer words of titles that begin or end with a typed one, as German compounds do, and its
+  -- German forms. Not of common English words: "paper" doesn't mean wallpaper.
+  return query
+    select typed.place, typed.place, longer.word, false
+    from generate_subscripts(words, 1) as typed (place)
+    cross join lateral (
+      (
+        select known.word from private.catalogue_words as known
+        where known.word collate "C" > words[typed.place] and known.word collate "C" < words[typed.place] || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (
+        select known.word from private.catalogue_words as known
+        where reverse(known.word) collate "C" > reverse(words[typed.place]) and reverse(known.word) collate "C" < reverse(words[typed.place]) || chr(1114111)
+        order by char_length(known.word), known.word limit 10
+      )
+      union
+      (select known.word from private.catalogue_words as known where private.german_stem(known.word) = private.german_stem(words[typed.place]) order by known.word limit 10)
+    ) as longer
+    where char_length(words[typed.place]) >= 4 and longer.word <> words[typed.place] and not private.is_common_word(words[typed.place]);
+  -- One word split in two that titles have, or into a number and its unit. The first may end with
+  -- the letters that link German words. Long halves may stand apart from each other.
+  return query
+    with halves as materialized (
+      select distinct typed.place, regexp_replace(left(words[typed.place], cut.place), linked.ending, '') as head, substr(words[typed.place], cut.place + 1) as tail
+      from generate_subscripts(words, 1) as typed (place), generate_series(3, 37) as cut (place), (values ('$'), ('[ns]$'), ('e[ns]$')) as linked (ending)
+      where cut.place <= char_length(words[typed.place]) - 3
+    ),
+    known as materialized (
+      select catalogue_words.word from private.catalogue_words
+      where catalogue_words.word = any (array(
+        select parts.word from halves cross join lateral (values (halves.head), (halves.tail), (halves.tail || 's')) as parts (word)
+      ))
+    )
+    select typed.place, typed.place, regexp_replace(words[typed.place], '^([0-9]+)([a-z]+)$', '\1 \2'), true
+    from generate_subscripts(words, 1) as typed (place) where words[typed.place] ~ '^[0-9]+[a-z]+$'
     union all
-    select kindred.place, kindred.place, kindred.other, false from private.compound_words(words) as kindred
-    union all
-    select apart.place, apart.place, apart.other, apart.is_phrase from private.split_compounds(words) as apart;
+    select halves.place, halves.place, halves.head || ' ' || halves.tail, least(char_length(halves.head), char_length(halves.tail)) < 5
+    from halves
+    where exists (select from known where known.word = halves.head)
+      and exists (select from known where known.word in (halves.tail, halves.tail || 's'));
 end
 $$;
 
@@ -8024,24 +7992,6 @@ begin
 end
 $$;
 
-create function private.typos_of(typed text)
-returns setof text language plpgsql immutable rows 1000 set search_path = '' as $$
-begin
-  return query
-    with cuts as (
-      select left(typed, cut.place) as before, substr(typed, cut.place + 1) as after
-      from generate_series(0, char_length(typed)) as cut (place)
-    ),
-    letters as (
-      select chr(code) as letter from generate_series(97, 122) as code
-    )
-    select before || substr(after, 2) from cuts where after <> ''
-    union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
-    union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
-    union all select before || letter || after from cuts, letters;
-end
-$$;
-
 create function private.is_stop_word(typed text)
 returns boolean language sql immutable set search_path = ''
 return typed = any (
@@ -8073,9 +8023,19 @@ begin
       and not private.is_common_word(part.word) and not private.is_stop_word(part.word) and not private.has_matches(part.query)
     then
       for known in
-        with near as (
-          select catalogue_words.word, true as is_slip from private.catalogue_words
-          where catalogue_words.word = any (array(select slips.word from private.typos_of(part.word) as slips (word)))
+        with cuts as (
+          select left(part.word, cut.place) as before, substr(part.word, cut.place + 1) as after
+          from generate_series(0, char_length(part.word)) as cut (place)
+        ), letters as (
+          select chr(code) as letter from generate_series(97, 122) as code
+        ), near as (
+          -- A missing letter, two swapped, one wrong, one too many.
+          select catalogue_words.word, true as is_slip from private.catalogue_words where catalogue_words.word = any (array(
+            select before || substr(after, 2) from cuts where after <> ''
+            union all select before || substr(after, 2, 1) || left(after, 1) || substr(after, 3) from cuts where char_length(after) > 1
+            union all select before || letter || substr(after, 2) from cuts, letters where after <> ''
+            union all select before || letter || after from cuts, letters
+          ))
           union all
           select alike.word, false from (
             select catalogue_words.word from private.catalogue_words
@@ -9322,21 +9282,6 @@ end
 $$;
 grant execute on function private.withdrawal_days, private.give_consent, private.withdraw_from_order to marketplace_api;
 
-create function private.export_declarations(of_order_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'supply_consent', (select to_jsonb(supply_consents) - array['order_id', 'buyer_id'] 
-      from public.supply_consents where supply_consents.order_id = of_order_id and supply_consents.buyer_id = auth.uid()),
-    'gift', (
-      select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
-      from private.gifts join public.orders on orders.id = gifts.order_id
-      where gifts.order_id = of_order_id and orders.buyer_id = auth.uid()
-    ),
-    'withdrawn_at', (select order_withdrawals.declared_at 
-      from public.order_withdrawals where order_withdrawals.order_id = of_order_id and order_withdrawals.buyer_id = auth.uid())
-  ));
-$$;
-
 create function private.export_orders()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -9345,7 +9290,20 @@ returns jsonb language sql stable set search_path = '' as $$
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
-      )) || private.export_declarations(orders.id)
+      )) || jsonb_strip_nulls(jsonb_build_object(
+        'supply_consent', (
+          select to_jsonb(supply_consents) - array['order_id', 'buyer_id']
+          from public.supply_consents where supply_consents.order_id = orders.id and supply_consents.buyer_id = auth.uid()
+        ),
+        'gift', (
+          select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
+          from private.gifts where gifts.order_id = orders.id
+        ),
+        'withdrawn_at', (
+          select order_withdrawals.declared_at
+          from public.order_withdrawals where order_withdrawals.order_id = orders.id and order_withdrawals.buyer_id = auth.uid()
+        )
+      ))
       from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
     )
   );
@@ -9505,12 +9463,6 @@ create function private.email_digest(of_order_id uuid, email text)
 returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
-create function private.metadata_parts(of_name text, of_text text)
-returns jsonb language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(of_name || '_' || part, substr(of_text, part * 500 - 499, 500)), '{}')
-  from generate_series(1, ceil(length(of_text) / 500.0)::integer) as part;
-$$;
-
 create function private.joined_parts(of_name text, parts jsonb)
 returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
@@ -9528,10 +9480,16 @@ begin
       'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
       'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
       'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
-    )) || private.metadata_parts('items', (
-      select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
-      from public.order_items where order_items.order_id = orders.id
-    )) || private.metadata_parts('refund_policy', orders.refund_policy)
+    )) || (
+      -- In parts of at most 500 characters, Stripe's limit of a metadata value.
+      select coalesce(jsonb_object_agg(long.name || '_' || part, substr(long.words, part * 500 - 499, 500)), '{}')
+      from (
+        values ('refund_policy', orders.refund_policy), ('items', (
+          select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+          from public.order_items where order_items.order_id = orders.id
+        ))
+      ) as long (name, words), generate_series(1, ceil(length(long.words) / 500.0)::integer) as part
+    )
     from public.orders
     left join public.accounts on accounts.id = orders.buyer_id
     left join public.supply_consents on supply_consents.order_id = orders.id
@@ -13246,9 +13204,16 @@ alter index public.listings_title_words_idx alter column 1 set statistics 1000;
 create index reviews_newest_idx on public.reviews (created_at desc, id desc);
 create index reviews_removed_idx on public.reviews (created_at desc, id desc) where removed_at is not null;
 
-create function private.listing_filters(request jsonb)
-returns text language sql stable set search_path = '' as $$
-  select concat_ws(' and ',
+create function private.find_listings(request jsonb)
+returns table (
+  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
+  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
+) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
+declare
+  filters text;
+begin
+  perform private.require_admin('forbidden');
+  filters := concat_ws(' and ',
     'true',
     case
       when request ->> 'q' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'listings.id = ($1 ->> ''q'')::uuid'
@@ -13262,15 +13227,6 @@ returns text language sql stable set search_path = '' as $$
     case when request ? 'status' then format('listings.status = %L', request ->> 'status') end,
     case when request ? 'after' then '(listings.created_at, listings.id) < ($2, $3)' end
   );
-$$;
-
-create function private.find_listings(request jsonb)
-returns table (
-  id uuid, title text, status text, held_by text, is_unlawful boolean, statement_id uuid, price_cents integer, seller_id uuid, seller_username text,
-  sales_count integer, rating_count integer, pending_reports integer, created_at timestamptz
-) language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 as $$
-begin
-  perform private.require_admin('forbidden');
   return query execute format(
     'select found.id, found.title, found.status, held_listings.by_act, coalesce(held_listings.is_unlawful, false),
       (
@@ -13287,7 +13243,7 @@ begin
     ) as found
     join public.profiles on profiles.id = found.seller_id
     left join private.held_listings on held_listings.listing_id = found.id
-    order by found.created_at desc, found.id desc', private.listing_filters(request)
+    order by found.created_at desc, found.id desc', filters
   ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101),
     private.like_pattern(request ->> 'q', true);
 end
@@ -13542,18 +13498,6 @@ begin
 end
 $$;
 
-create function private.find_subject(kind text, of_id uuid)
-returns table (user_id uuid, listing_id uuid, review_id uuid, about text) language sql stable set search_path = '' as $$
-  select profiles.id, null::uuid, null::uuid, null from public.profiles
-  where kind = 'user' and profiles.id = of_id and profiles.standing <> 'deleted'
-  union all
-  select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = of_id
-  union all
-  select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = of_id
-  union all
-  select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = of_id;
-$$;
-
 create function private.close_reports(act text, subject_id uuid, on_user uuid, of_report uuid, of_statement uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
@@ -13646,7 +13590,17 @@ declare
   facts text := on_facts;
   new_id uuid;
 begin
-  select * into subject from private.find_subject(kind, subject_id);
+  -- The user behind the subject, and its listing and text for the statement.
+  select found.* into subject from (
+    select profiles.id, null::uuid, null::uuid, null from public.profiles
+    where kind = 'user' and profiles.id = subject_id and profiles.standing <> 'deleted'
+    union all
+    select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = subject_id
+    union all
+    select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = subject_id
+    union all
+    select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = subject_id
+  ) as found (user_id, listing_id, review_id, about);
   if act = 'ban' then
     perform private.begin_act_on_standing(subject.user_id, 'ban_forbidden', 'ban_forbidden');
     facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
@@ -14743,7 +14697,7 @@ begin
     -- Waits for a deletion of the user.
     perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
   end if;
-  -- Each follow changes the counter of its seller, so in the order of delete_follows.
+  -- Each follow changes the counter of its seller, so in the order of delete_account.
   for follow in
     select address_follows.* from private.address_follows
     where address_follows.address = own_address and address_follows.confirmed_at is not null
@@ -16927,10 +16881,24 @@ returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
-    -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
+    -- What somebody paid for, money and decisions go all the same, without the words.
     or case
       when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
-        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        -- The address erased what it had of the seller, and its owner bought nothing there since. A
+        -- free item of a guest doesn't count: anybody can type any address.
+        or exists (
+          select from private.seller_of_mail(of_mail) as seller
+          join private.unsolicited_addresses as erased on erased.seller_id = seller and erased.digest = private.keyed_digest(seller, to_address)
+          where erased.erased_at is not null and not exists (
+            select from (
+              select accounts.id, 0 from private.verified_accounts(private.address_digest(to_address)) as accounts
+              union all
+              select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(to_address)
+            ) as holders (id, least_cents)
+            join public.orders on orders.buyer_id = holders.id and orders.seller_id = seller and orders.origin = 'purchase'
+              and orders.total_cents >= holders.least_cents and orders.paid_at > erased.erased_at
+          )
+        ) or exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
           where not private.wants_mail(holders.id, 'free_copy')
         )
@@ -16941,6 +16909,21 @@ begin
         where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
           and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
       ) and private.is_sender_muted(of_mail, to_address)
+      -- The post was cancelled, its seller may not send, or the recipient left the audience or refuses
+      -- it. A test isn't sent if its draft is gone.
+      when of_mail.kind in ('post', 'post_test') then not exists (
+        select from public.posts join public.profiles on profiles.id = posts.seller_id
+        where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
+          posts.state in ('sending', 'sent') and profiles.standing = 'good'
+          and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+          and exists (
+            select from private.audience_holders as holders
+            where holders.audience = posts.audience and holders.source_id = any (private.audience_sources(posts))
+              and holders.since is not null and holders.is_wanted and holders.is_reachable
+              and holders.id = any (private.address_holders(private.address_digest(to_address), posts.seller_id))
+          )
+        ))
+      )
       -- Digests leave out who is blocked by then. This is for a block after that.
       else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
         select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
@@ -16960,10 +16943,23 @@ declare
       select string_agg(order_items.title, ', ' order by order_items.title)
       from public.order_items join public.entitlements using (order_id, listing_id)
       where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
-    ))) end, '{}')
-    || private.muted_facts(of_mail, to_address);
+    ))) end, '{}');
   seller uuid;
 begin
+  -- What mails have in place of the words of a muted sender.
+  if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') and private.is_sender_muted(of_mail, to_address) then
+    facts := facts || case
+      when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
+      when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+      when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
+        when not exists (
+          select from public.cases
+          where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
+        ) then of_mail.facts -> 'words'
+      end)
+      else '{}'
+    end;
+  end if;
   -- Of an unsolicited kind, the link ends all that is like it.
   if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
@@ -17011,7 +17007,7 @@ begin
   if due.attempts >= private.mail_attempts_max() then
     update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
     perform private.give_up_post(due.id);
-  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) or private.is_post_unwanted(due, to_address) then
+  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) then
     delete from private.outbox where outbox.id = due.id;
   elsif problem = 'bounce' then
     update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
@@ -17076,25 +17072,6 @@ begin
 end
 $$;
 
-create function private.has_erased(of_address text, of_seller uuid)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select from private.unsolicited_addresses
-    where unsolicited_addresses.seller_id = of_seller and unsolicited_addresses.digest = private.keyed_digest(of_seller, of_address)
-      and unsolicited_addresses.erased_at is not null and not exists (
-        select from (
-          select accounts.id, 0 from private.verified_accounts(private.address_digest(of_address)) as accounts
-          union all
-          select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(of_address)
-        ) as holders (id, least_cents)
-        join public.orders on orders.buyer_id = holders.id and orders.seller_id = of_seller and orders.origin = 'purchase'
-          and orders.total_cents >= holders.least_cents and orders.paid_at > unsolicited_addresses.erased_at
-      )
-  );
-end
-$$;
-
 create function private.seller_of_mail(of_mail private.outbox)
 returns uuid language plpgsql stable set search_path = '' as $$
 begin
@@ -17144,24 +17121,6 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     )
     else true
-  end;
-end
-$$;
-
-create function private.muted_facts(of_mail private.outbox, to_address text)
-returns jsonb language plpgsql stable set search_path = '' as $$
-begin
-  return case
-    when of_mail.kind not in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') or not private.is_sender_muted(of_mail, to_address) then '{}'
-    when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
-    when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
-    when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
-      when not exists (
-        select from public.cases
-        where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
-      ) then of_mail.facts -> 'words'
-    end)
-    else '{}'
   end;
 end
 $$;
@@ -17983,32 +17942,6 @@ begin
 end
 $$;
 
-create function private.is_in_audience(of_post public.posts, of_digest bytea)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select from private.audience_holders as holders
-    where holders.audience = of_post.audience and holders.source_id = any (private.audience_sources(of_post))
-      and holders.since is not null and holders.is_wanted and holders.is_reachable
-      and holders.id = any (private.address_holders(of_digest, of_post.seller_id))
-  );
-end
-$$;
-
-create function private.is_post_unwanted(of_mail private.outbox, to_address text)
-returns boolean language plpgsql stable set search_path = '' as $$
-begin
-  return of_mail.kind in ('post', 'post_test') and not exists (
-    select from public.posts join public.profiles on profiles.id = posts.seller_id
-    where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
-      posts.state in ('sending', 'sent') and profiles.standing = 'good'
-      and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
-      and private.is_in_audience(posts, private.address_digest(to_address))
-    ))
-  );
-end
-$$;
-
 create function private.give_up_post(of_mail uuid)
 returns void language sql volatile set search_path = '' as $$
   with failed as (
@@ -18647,20 +18580,6 @@ begin
   execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', due.of_table::regclass, made, due.of_month, next_month);
   return 1;
 end
-$$;
-
-create function private.export_views(of_listing_id uuid)
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'views', array(
-      select to_jsonb(listing_views) - 'listing_id' from public.listing_views
-      where listing_views.listing_id = of_listing_id order by listing_views.viewed_on
-    ),
-    'monthly_views', array(
-      select to_jsonb(listing_months) - 'listing_id' from private.listing_months
-      where listing_months.listing_id = of_listing_id order by listing_months.month
-    )
-  );
 $$;
 
 create function private.drop_due_partition()
