@@ -16,7 +16,7 @@ export function schemaFiles(projectDir: string): string[] {
 }
 
 /** The SQL of a schema file. A text file of the same name lists the words of its table. */
-export function readSchema(path: string): string {
+function readSchema(path: string): string {
   const sql = readFileSync(path, 'utf8')
   const list = path.replace(/\.sql$/, '.txt')
   if (!existsSync(list)) return sql

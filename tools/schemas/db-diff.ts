@@ -1,4 +1,3 @@
-// `npm run db:diff` writes the baseline from supabase/schemas until the first release. After it,
 // `npm run db:diff -- name` writes the migration from the migrations' database to the schemas. It
 // lists the changes that pg-delta doesn't handle: rows, buckets and text search configurations.
 import { execFileSync } from 'node:child_process'
@@ -8,9 +7,10 @@ import { buildFromSchemas } from '../database/build-from-schemas.ts'
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 import { projectDir } from '../stack/environment.ts'
-import { isBaselineStale, timestamp, writeBaseline } from './baseline.ts'
 import { writeLimitsSchema } from './limits-schema.ts'
-import { isReleased, MIGRATIONS, migrationProblems } from './releases.ts'
+import { MIGRATIONS, migrationProblems } from './releases.ts'
+
+const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 function writeDifference(from: TestDatabase, to: TestDatabase, file: string): void {
   const words = ['db', 'diff', '--use-pg-delta', '--from', from.urls.postgres, '--to', to.urls.postgres, '-o', file]
@@ -56,9 +56,7 @@ async function writeMigration(name: string): Promise<void> {
 
 writeLimitsSchema()
 const [name = ''] = process.argv.slice(2)
-if (!isReleased()) {
-  console.log(isBaselineStale() ? `Written: ${writeBaseline()}` : 'The baseline is up to date.')
-} else if (/^[a-z0-9_]+$/.test(name)) {
+if (/^[a-z0-9_]+$/.test(name)) {
   await writeMigration(name)
 } else {
   console.error('Name the change, in lower case: npm run db:diff -- add_listing_tags')

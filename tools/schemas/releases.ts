@@ -10,7 +10,7 @@ import { projectDir } from '../stack/environment.ts'
 export const MIGRATIONS = join(projectDir, 'supabase', 'migrations')
 
 /** Oldest first. */
-export const migrationFiles = () =>
+const migrationFiles = () =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -26,8 +26,6 @@ export const releasedVersions = (): string[] =>
     readFileSync(join(projectDir, 'CHANGELOG.md'), 'utf8').matchAll(/^## \[(\d[^\]]*)\]/gm),
     ([, version = '']) => version,
   )
-
-export const isReleased = (): boolean => releasedVersions().length > 0
 
 export const readRelease = (version: string): Release =>
   JSON.parse(gunzipSync(readFileSync(releaseFile(version))).toString())
