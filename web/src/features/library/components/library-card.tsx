@@ -16,7 +16,7 @@ type ItemProps = { item: LibraryItem }
 
 const Bought = ({ item: { is_gift, giver, bought_at } }: ItemProps) => (
   <>
-    {is_gift ? (giver ? `Gift from ${giver}` : 'Gift') : 'Bought'}, <DateText iso={bought_at} />
+    {is_gift ? (giver ? `Gift from ${giver},` : 'Gift,') : 'Bought'} <DateText iso={bought_at} />
   </>
 )
 
@@ -81,7 +81,7 @@ export function LibraryCard({ item, first }: ItemProps & { first: boolean }) {
         <UpdatedText item={item} />
         {!item.last_download_at && !item.is_waiting && <p>Not downloaded yet</p>}
       </div>
-      <div className="relative z-10 mt-auto grid gap-2">
+      <div className="relative z-10 mt-auto grid gap-2 @min-[17rem]:auto-cols-fr @min-[17rem]:grid-flow-col">
         <Delivery item={item}>
           {item.files.some(({ type }) => formOf(type)) && (
             <SmallLink to={path} aria-label={`Open ${item.title}`}>
