@@ -162,7 +162,7 @@ const MESSAGES = {
     collection_full: 'This collection is full. Remove something first.',
     collections_full: 'You’ve reached the limit for collections. Delete one first.',
     followed_collections_full: 'You follow too many collections. Unfollow one first.',
-    hidden_full: 'You’ve reached the limit for hidden tags and sellers. Stop hiding one first.',
+    hidden_full: 'You’ve reached the limit for hidden tags and sellers. Unhide one first.',
     too_many_keys: 'You’ve reached the limit for API keys. Revoke one that you no longer use.',
     too_many_webhooks: 'You’ve reached the limit for webhooks. Delete one first.',
     webhook_disabled: 'This webhook is turned off. Turn it on first.',

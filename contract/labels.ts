@@ -12,7 +12,7 @@ import {
   USAGE_LICENCES,
 } from './label-choices.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
-import { done, integer, text } from './operations/common.ts'
+import { done, id, integer, text } from './operations/common.ts'
 import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters and digits, with dashes between').max(40)
@@ -66,6 +66,19 @@ const categories = z.object({
     category.extend({ parent: z.string().nullable().describe('The slug of the category above.'), position: integer }),
   ),
 })
+const shownCategories = z.object({
+  categories: z.array(
+    category.extend({
+      parent: z.string().nullable().describe('The slug of the category above.'),
+      items: integer.describe('Active listings, with those of the categories below.'),
+      isAbout: z.boolean().describe('True if `items` is estimated from a sample.'),
+      cover: z
+        .object({ picture: z.string(), seller_id: id, tags: z.array(z.string()) })
+        .nullable()
+        .describe('Of its first item with a picture.'),
+    }),
+  ),
+})
 const writtenCategory = z.object({
   name: text(CATEGORY_NAME_MAX_CHARACTERS),
   parent: slug.nullable().describe('The slug of the category above.'),
@@ -84,6 +97,12 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
     call: 'get /categories',
     summary: 'List all categories, each after the one above it.',
     answers: cacheable('All categories.', categories),
+    caching: 'short-lived',
+  },
+  browseCategories: {
+    call: 'get /categories/shown',
+    summary: 'List the categories that have items, each after the one above it, with covers.',
+    answers: cacheable('The categories.', shownCategories),
     caching: 'short-lived',
   },
   getTag: {
@@ -135,4 +154,5 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
 })
 
 export type TagCount = z.infer<typeof tagCount>
+export type ShownCategory = z.infer<typeof shownCategories>['categories'][number]
 export type Categories = z.infer<typeof categories>['categories']

@@ -2,12 +2,19 @@
 import { z } from 'zod'
 import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from './limits.ts'
 import { listing } from './listings.ts'
-import { id, visibleText } from './operations/common.ts'
+import { id, integer, visibleText } from './operations/common.ts'
 import { cacheable, json, operationsOf } from './operations/operation.ts'
 
 export const shop = z.object({
   sections: z.array(z.object({ id, name: z.string() })).describe('In the seller’s order.'),
   pinned: z.array(listing).describe('In the seller’s order.'),
+})
+
+/** As visitors see it. */
+const publicShop = shop.extend({
+  numbers: z
+    .object({ listings: integer, sales_count: integer, rating: z.number().nullable(), rating_count: integer })
+    .describe('Sums of what each active listing shows.'),
 })
 
 const areUnique = (ids: (string | undefined)[]) => {
@@ -27,6 +34,7 @@ export const pinnedInput = z.object({
 })
 
 export type Shop = z.infer<typeof shop>
+export type PublicShop = z.infer<typeof publicShop>
 export type Section = Shop['sections'][number]
 
 export const shopCalls = operationsOf('shops', 'Profiles', 'self', {
@@ -35,7 +43,7 @@ export const shopCalls = operationsOf('shops', 'Profiles', 'self', {
     summary: 'Get a seller’s sections and pinned items. `search` lists the items. The seller is an id or a username.',
     access: 'public',
     params: { identifier: z.string() },
-    answers: cacheable('The shop.', shop),
+    answers: cacheable('The shop.', publicShop),
     errors: ['profile_not_found'],
   },
   getOwnShop: {

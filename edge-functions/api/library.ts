@@ -19,7 +19,7 @@ export const listLibrary = handle(libraryCalls.listLibrary)(async (c, { query: {
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row[SORTED_BY[query.sort]], row.id])
   const items = rows.map(({ sort_title: _, showcase_images: images, ...row }) => ({
     ...row,
-    picture: pictureUrls.smallest(images),
+    picture: pictureUrls.thumbnails(images)[0] ?? null,
   }))
   return { items, nextCursor }
 })

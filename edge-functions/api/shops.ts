@@ -1,18 +1,32 @@
 // Shops: sections and pinned items.
 import type { Shop } from '../../contract/index.ts'
 import { serviceCalls } from '../../contract/service.ts'
-import { shopCalls } from '../../contract/shops.ts'
+import { type PublicShop, shopCalls } from '../../contract/shops.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
-import { arrayLiteral } from '../_shared/database/statement.ts'
+import { arrayLiteral, type Fragment } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { type ListingRow, listingColumns } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { asGuest, findAsGuest, handle, toListing } from './_app/context.ts'
 import { changeListing } from './listings/listings.ts'
 
-/** What the reader may see of a shop. Undefined if there is no such user. */
-async function findShop(sql: Sql | Transaction, identifier: string): Promise<Shop | undefined> {
-  const [found] = await sql<{ sections: Shop['sections']; pinned: ListingRow[] }[]>`
+/** Sums of what each active listing shows. */
+const numbersOf = (sql: Sql) => sql`,
+  (
+    select jsonb_build_object(
+      'listings', count(*), 'sales_count', coalesce(sum(listings.sales_count), 0), 'rating_count', coalesce(sum(listings.rating_count), 0),
+      'rating', round(sum(listings.rating_sum)::numeric / nullif(sum(listings.rating_count), 0), 1)
+    )
+    from public.listings where listings.seller_id = sellers.id and listings.status = 'active'
+  ) as numbers`
+
+/** What the reader may see of a shop, with further columns. Undefined if there is no such user. */
+async function findShop<More>(
+  sql: Sql | Transaction,
+  identifier: string,
+  more: Fragment,
+): Promise<(Shop & More) | undefined> {
+  const [found] = await sql<(Omit<Shop, 'pinned'> & { pinned: ListingRow[] } & More)[]>`
     select
       coalesce((
         select jsonb_agg(jsonb_build_object('id', shop_sections.id, 'name', shop_sections.name) order by shop_sections.position)
@@ -27,19 +41,19 @@ async function findShop(sql: Sql | Transaction, identifier: string): Promise<Sho
           join public.profiles on profiles.id = listings.seller_id
           where pinned_listings.seller_id = sellers.id and listings.status <> 'removed'
         ) as pins
-      ), '[]') as pinned
+      ), '[]') as pinned${more}
     from (select profiles.id from public.profiles where ${isUser(sql, identifier)} and profiles.standing <> 'deleted') as sellers`
-  return found && { sections: found.sections, pinned: found.pinned.map(toListing) }
+  return found && { ...found, pinned: found.pinned.map(toListing) }
 }
 
 async function readShop(sql: Transaction, sellerId: string): Promise<Shop> {
-  const found = await findShop(sql, sellerId)
+  const found = await findShop<unknown>(sql, sellerId, sql``)
   if (!found) throw new ApiError('profile_not_found')
   return found
 }
 
 export const getShop = handle(shopCalls.getShop)(async (c, { params: { identifier } }) => {
-  const found = await findAsGuest(c, (sql) => findShop(sql, identifier))
+  const found = await findAsGuest(c, (sql) => findShop<Pick<PublicShop, 'numbers'>>(sql, identifier, numbersOf(sql)))
   if (!found) throw new ApiError('profile_not_found')
   return found
 })

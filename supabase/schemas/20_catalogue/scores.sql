@@ -2,6 +2,8 @@
 -- In millionths, so that a position in a list is a whole number.
 
 create index listings_score_idx on public.listings (score desc, id desc) where status = 'active';
+-- The first item of each category, with a picture if there is one.
+create index listings_category_score_idx on public.listings (category, (showcase_images <> '[]'::jsonb) desc, score desc, id desc) where status = 'active';
 create index listings_score_due_idx on public.listings (score_due_at) where score_due_at is not null;
 
 -- What a sale weighs. It doubles every 30 days, so that a sale weighs half as much as one 30 days

@@ -222,3 +222,11 @@ begin
   return private.count_matches(conditions);
 end
 $$;
+
+-- For the page of all categories. Definer, because visitors can't read the counts.
+create function private.count_categories()
+returns table (slug text, items integer, is_about boolean) language sql stable security definer set search_path = '' as $$
+  select one.key, one.value::integer, counted.is_about
+  from private.cached_counts(null, null) as counted, jsonb_each_text(counted.counts -> 'category') as one
+$$;
+grant execute on function private.count_categories to marketplace_public;

@@ -76,6 +76,16 @@ describe('a seller who arranges a shop', () => {
   })
 })
 
+test('a shop’s numbers count active items alone', async () => {
+  const sam = await seller('Sam Numbers')
+  const [shown, hidden] = [await list(sam), await list(sam)]
+  await owner`
+    update public.listings set sales_count = 4, rating_count = 3, rating_sum = 14 where id in (${shown.id}, ${hidden.id})`
+  await owner`update public.listings set status = 'inactive' where id = ${hidden.id}`
+  const numbers = { listings: 1, sales_count: 4, rating: 4.7, rating_count: 3 }
+  expect((await call('GET', `users/public-profile/${sam.id}/shop`)).body.numbers).toEqual(numbers)
+})
+
 describe('a shop’s short address', () => {
   test('leads to the profile, whose filtered pages search engines leave out', async () => {
     const { username } = await shownOf(await seller('Sam Short'))

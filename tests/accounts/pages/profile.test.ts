@@ -2,10 +2,10 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers } from '../../support/states/answers.ts'
+import { type Answers, empty } from '../../support/states/answers.ts'
 import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
-import { buyer, DATE, id, listing, publicProfile, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, many, publicProfile, seller } from '../../support/states/world.ts'
 
 const mittens = listing({ id: id(11), title: 'Harbour Mittens', description: 'A knitting chart.' })
 const soups = listing({ id: id(12), title: 'Six Soups', description: 'Recipes in GRAMS.' })
@@ -27,6 +27,22 @@ testProfile('a profile with name and listings', {
   tags: ['nothing-scrolls-sideways', 'profile-picture-name'],
   shows: [heading('Sam Seller', 1), heading('Listings', 2)],
   check: () => expect.poll(titles).toEqual(['Harbour Mittens', 'Six Soups']),
+})
+
+testProfile('a shop by its numbers, with initials for a picture', {
+  tags: ['nothing-scrolls-sideways', 'profile-picture-name'],
+  answers: {
+    getPublicProfile: publicProfile({ followers_count: 1 }),
+    getShop: { ...empty('getShop'), numbers: { listings: 2, sales_count: 34, rating: 4.5, rating_count: 12 } },
+  },
+  shows: ['12 ratings', '34 sales', '2 items', '1 follower', 'SS'],
+  hides: [page.getByRole('region', { name: 'Filters' })],
+})
+
+testProfile('a shop that is large enough for filters', {
+  answers: shop(...many(13, listing)),
+  widths: [1280],
+  shows: [page.getByRole('region', { name: 'Filters' }), box],
 })
 
 testProfile('a shop searched by its words', {
@@ -54,19 +70,19 @@ const SECTIONS = [
 
 testProfile('a shop with pinned items and sections', {
   tags: ['nothing-scrolls-sideways'],
-  answers: { getShop: { sections: SECTIONS, pinned: [soups] } },
+  answers: { getShop: { ...empty('getShop'), sections: SECTIONS, pinned: [soups] } },
   shows: [heading('Pinned', 2), link('Knitting')],
   check: () => expect.poll(titles).toEqual(['Six Soups', 'Harbour Mittens']),
 })
 
 testProfile('a shop whose items are all pinned', {
-  answers: { ...shop(soups), getShop: { sections: [], pinned: [soups] } },
+  answers: { ...shop(soups), getShop: { ...empty('getShop'), pinned: [soups] } },
   shows: ['All items are shown above.'],
   check: () => expect.poll(titles).toEqual(['Six Soups']),
 })
 
 testProfile('a section of a shop, without the pinned items', {
-  answers: { ...shop(soups), getShop: { sections: SECTIONS, pinned: [mittens] } },
+  answers: { ...shop(soups), getShop: { ...empty('getShop'), sections: SECTIONS, pinned: [mittens] } },
   steps: [press(link('Cooking'))],
   shows: ['Six Soups'],
   hides: [heading('Pinned', 2)],
@@ -106,7 +122,7 @@ testProfile('a seller on their own profile', {
   tags: ['profile-report-flag', 'own-listing'],
   as: seller(),
   shows: [button('Own Listing')],
-  hides: [button(/^Report/), button(/^Follow/)],
+  hides: [button('More actions'), button(/^Report/), button(/^Follow/)],
   check: () => expect.element(button('Own Listing').first()).toBeDisabled(),
 })
 
@@ -115,6 +131,7 @@ testProfile('a report of a seller', {
   as: buyer(),
   answers: { createReport: { success: true } },
   steps: [
+    press('More actions'),
     press('Report Sam Seller'),
     fill(dialog.getByLabelText('Reason'), 'Pretends to be someone'),
     press(inDialog('Send Report')),
@@ -141,6 +158,6 @@ testProfile('a profile without a name to report', {
   tags: ['report-reason-valid'],
   as: buyer(),
   answers: { getPublicProfile: publicProfile({ username: '' }) },
-  steps: [press('Report Sam Seller')],
+  steps: [press('More actions'), press('Report Sam Seller')],
   shows: ['Invalid user profile. Cannot report.'],
 })

@@ -64,6 +64,7 @@ test('a visitor logs in to report or follow a seller, and unfollows later', {
   const { page } = await open()
   const path = `/profile/${await usernameOf(sam)}`
   await page.goto(path)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Report Petra Profile' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.identity)
   await page.goBack()

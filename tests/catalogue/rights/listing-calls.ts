@@ -58,6 +58,7 @@ export const listingRights: CallRight[] = [
   right('getContents', 'an inactive one', UNLISTED, { of: 'hidden' }),
   right('listFileTypes', 'the types of files', EVERYONE),
   right('listCategories', 'all', EVERYONE),
+  right('browseCategories', 'those with items', EVERYONE),
   right('suggestTags', 'that begin with a letter', EVERYONE, { query: 'query=o' }),
   right('suggestTags', 'by too long a text', INVALID, { query: `query=${'o'.repeat(201)}` }),
   right('getTag', 'that is not there', NOBODY, { params: { tag: 'nothing' } }),

@@ -59,9 +59,9 @@ const testPurchased = statesOf({
   answers: { hasPurchased: { hasPurchased: true }, getFileLink: linked },
 })
 
-testPurchased('“Purchased” saves every file of the release', {
+testPurchased('a listing’s Download saves every file of the release', {
   answers: { getListing: listing({ file_count: 2 }), listLibrary: list(pair) },
-  steps: [chooseFolder, press(/^Purchased/), see('2 of 2 saved')],
+  steps: [chooseFolder, press('Download Quilt pattern'), see('2 of 2 saved')],
   shows: [downloadStarted],
   sends: { listLibrary: { listing: id(10) } },
   check: async () => {
@@ -70,9 +70,9 @@ testPurchased('“Purchased” saves every file of the release', {
   },
 })
 
-testPurchased('“Purchased” hands a single file to the browser', {
+testPurchased('a listing’s Download hands a single file to the browser', {
   answers: { getListing: listing(), listLibrary: list(saved) },
-  steps: [press(/^Purchased/)],
+  steps: [press('Download Quilt pattern')],
   shows: [downloadStarted],
   check: () => expect(document.querySelector<HTMLIFrameElement>('iframe')?.src).toBe(linked.downloadLink),
 })
@@ -87,7 +87,7 @@ testPurchased('a bought listing with an update', {
 
 testPurchased('a purchase that waits for its buyer’s consent', {
   answers: { getListing: listing(), listLibrary: list(saved), getFileLink: 'consent_required' },
-  steps: [press(/^Purchased/)],
+  steps: [press('Download Quilt pattern')],
   shows: [alert(/^Agree to immediate delivery/)],
   hides: [downloadStarted],
 })
@@ -103,7 +103,7 @@ testLibrary('downloads that fail and how they continue', {
     }),
     getFileLink: inTurn<'file_withheld' | typeof linked>('file_withheld', linked),
   },
-  steps: [chooseFolder, press('Download all'), see(alert(/^The file changed meanwhile/))],
+  steps: [chooseFolder, press('Download all'), see(alert(/^The file changed during the download/))],
   shows: [alert(/^This file changed after we checked it/), button('Try again: quilt.pdf'), '0 of 2 saved'],
   logs: /A download stopped/,
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { empty, entry } from '../../support/states/answers.ts'
-import { button, choose, field, heading, link, see, statesOf, testState } from '../../support/states/state.tsx'
+import { button, choose, field, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, id, LONG_WORD, many } from '../../support/states/world.ts'
 import { choices, file, item, list } from './samples.ts'
 
@@ -24,13 +24,30 @@ testLibrary('what a buyer owns', {
     ),
   },
   shows: [
-    row('Quilt pattern').getByText('quilt.pdf, PDF, 234 KB'),
+    row('Quilt pattern').getByText('PDF, 234 KB'),
     row('Fox print').getByText('Updated since your last download'),
     row('New poster').getByText('Not downloaded yet'),
     row('Waiting book').getByRole('link', { name: 'Ask for delivery' }),
     button('Download Quilt pattern'),
   ],
   hides: [button('Download Waiting book')],
+})
+
+testLibrary('a small library, whose first item is on the first screen', {
+  answers: { listLibrary: list(item()), getLibraryChoices: { ...choices, items: 9 } },
+  widths: [360],
+  shows: [row('Quilt pattern')],
+  hides: [field('Sort by'), field('Search your library')],
+  check: () =>
+    expect.poll(() => button('Download Quilt pattern').element().getBoundingClientRect().bottom).toBeLessThan(640),
+})
+
+testLibrary('the filters behind a button on a small screen', {
+  answers: { listLibrary: list(item()) },
+  widths: [360],
+  steps: [press('Filters'), choose('Sort by', 'Title')],
+  shows: [button('Filters (1)'), row('Quilt pattern')],
+  sends: { listLibrary: { sort: 'title' } },
 })
 
 testLibrary('long titles and names', {
@@ -45,7 +62,7 @@ testLibrary('long titles and names', {
 
 testLibrary('a filter by seller and another order', {
   answers: { listLibrary: list(item()) },
-  steps: [choose(/^Seller/, 'Sam Seller (3)'), choose('Sort by', 'Title')],
+  steps: [choose(/^Seller/, 'Sam Seller (9)'), choose('Sort by', 'Title')],
   shows: [field('Type'), row('Quilt pattern')],
   sends: { listLibrary: { seller: id(2), sort: 'title' } },
 })
@@ -84,7 +101,7 @@ testState('a search of the library that finds nothing', {
 testLibrary.each([], {
   'an empty library': [
     { listLibrary: list(), getLibraryChoices: { ...choices, items: 0 } },
-    'Nothing here yet. What you buy appears here.',
+    'Nothing here yet. Items you buy appear here.',
     link('See popular items'),
   ],
 })

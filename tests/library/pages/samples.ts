@@ -21,8 +21,14 @@ export const item = (changes: Partial<Item> = {}) =>
   })
 export const list = (...items: Item[]) => ({ items, nextCursor: null })
 export const choices: Body<'getLibraryChoices'> = {
-  items: 3,
+  items: 10,
   updated: 1,
-  sellers: [{ id: id(2), name: 'Sam Seller', items: 3 }],
-  types: [{ type: 'pdf', items: 3 }],
+  sellers: [
+    { id: id(2), name: 'Sam Seller', items: 9 },
+    { id: id(4), name: 'Kim Knits', items: 1 },
+  ],
+  types: [
+    { type: 'pdf', items: 9 },
+    { type: 'image', items: 1 },
+  ],
 }

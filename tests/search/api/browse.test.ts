@@ -2,18 +2,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { crawl, locations } from '../../support/api/crawl.ts'
 import { list } from '../../support/api/listings.ts'
-import { owner, seller } from '../../support/api/people.ts'
-import { stack } from '../../support/stack.ts'
+import { owner, seller, type TestUser } from '../../support/api/people.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const site = stack.urls.web
 
+let sam: TestUser
 beforeAll(async () => {
-  const sam = await seller('Sam Shelf')
+  sam = await seller('Sam Shelf')
   for (const number of [1, 2, 3])
     await list(sam, { title: `Shelf font ${number}`, category: 'fonts', tags: ['shelf-serif', 'Kurrent Schrift'] })
   await list(sam, { title: 'Shelf poem', category: 'poetry', tags: ['shelf-serif', 'shelf-verse'] })
   await owner`insert into public.tags (slug, merged_into) values ('shelf-serifs', 'shelf-serif')`
   await owner`update public.tags set listing_count = 4 where slug = 'shelf-serif'`
+})
+
+test('a visitor browses the categories that have items', async () => {
+  const { status, body } = await call('GET', 'categories/shown')
+  expect(status).toBe(200)
+  const found = (slug: string) => body.categories.find((one: { slug: string }) => one.slug === slug)
+  expect(found('fonts')).toMatchObject({ parent: 'design', items: 3, isAbout: false, cover: { seller_id: sam.id } })
+  expect(found('design').items).toBeGreaterThanOrEqual(3)
+  expect(found('brushes')).toBeUndefined()
 })
 
 describe('a crawler', { tags: ['crawlers-previews-read'] }, () => {

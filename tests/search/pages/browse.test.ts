@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
-import { listing, many } from '../../support/states/world.ts'
+import { buyer, id, listing, many, PICTURE } from '../../support/states/world.ts'
 
 const some = searchAnswer({ listings: many(3, listing), total: 3 })
 const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some } })
@@ -13,9 +13,33 @@ const testTag = statesOf({
   answers: { search: some, getTag: { tag: 'baby-quilt', is_merged: false } },
 })
 
-statesOf({ at: '/browse' })('all categories', {
+const cover = { picture: PICTURE, seller_id: id(2), tags: ['horror'] }
+const shown = { isAbout: false, parent: null, cover }
+const testBrowse = statesOf({
+  at: '/browse',
+  answers: {
+    browseCategories: {
+      categories: [
+        { ...shown, slug: 'crafts', name: 'Crafts', items: 3 },
+        { ...shown, slug: 'quilting', name: 'Quilting', parent: 'crafts', items: 1 },
+        { ...shown, slug: 'music', name: 'Music', items: 12_345, isAbout: true, cover: null },
+      ],
+    },
+  },
+})
+const coverOf = (name: string) =>
+  page.getByRole('article').filter({ hasText: name }).getByRole('presentation').element().getAttribute('src')
+
+testBrowse('all categories', {
   tags: ['nothing-scrolls-sideways'],
-  shows: [heading('Browse', 1), link('Crafts'), link('Quilting')],
+  shows: [heading('Browse', 1), link('Crafts'), '3 items', link('Quilting, 1 item'), 'about 12,300 items'],
+  check: () => expect([coverOf('Crafts'), coverOf('Music')]).toEqual([PICTURE, '/placeholder.svg']),
+})
+testBrowse('categories without the picture of a hidden item', {
+  as: buyer(),
+  answers: { listHidden: { hidden: [{ value: 'tag:horror', current: 'tag:horror', name: null }] } },
+  shows: [link('Crafts')],
+  check: () => expect.poll(() => coverOf('Crafts')).toBe('/placeholder.svg'),
 })
 
 testCategory('a category', {
@@ -24,7 +48,7 @@ testCategory('a category', {
   sends: { search: { category: 'crafts' } },
 })
 testCategory('a category with a tag left out', {
-  steps: [press('Filters'), press('Leave out stars')],
+  steps: [press('Filters'), press('Leave items out'), press(page.getByText('Tags')), press('Leave out stars')],
   widths: [360],
   shows: [button('Filters (1)')],
   sends: { search: { category: 'crafts', tag: '-stars' } },

@@ -1,7 +1,7 @@
 // Hidden tags and sellers: what members no longer see, and where they undo it.
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers, Body } from '../../support/states/answers.ts'
+import { type Answers, type Body, empty } from '../../support/states/answers.ts'
 import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, LONG_WORD, listing } from '../../support/states/world.ts'
@@ -15,18 +15,18 @@ const scary = listing({ id: id(300), title: 'Scary quilt', tags: ['horror'] })
 const calm = listing({ id: id(301), title: 'Calm quilt', seller_id: id(4) })
 const others = searchAnswer({ listings: [calm], total: 1 })
 const own = { ...others, listings: [{ ...calm, inCart: false, inWishlist: false, purchased: false }] }
-const undo = link('Show hidden tags and sellers')
+const undo = link('Manage hidden tags and sellers')
 
 const testSearch = statesOf({ at: '/search?query=quilt', as, answers: { ...hides(horror), search: others } })
 
 testSearch('a search that leaves items out', {
   tags: ['nothing-scrolls-sideways'],
   answers: { userSearch: { ...own, leftOut: { count: 3, isAbout: false } } },
-  shows: ['Calm quilt', /^3 items left out/, undo],
+  shows: ['Calm quilt', /^3 items hidden/, undo],
 })
 testSearch('a search that leaves all items out', {
   answers: { userSearch: { ...own, listings: [], total: 0, leftOut: { count: 1, isAbout: false } } },
-  shows: [messages.noMatchingItems, /^1 item left out/, undo],
+  shows: [messages.noMatchingItems, /^1 item hidden/, undo],
 })
 testSearch('a tag left out of a search and then hidden everywhere', {
   at: '/search?query=quilt&tag=-stars',
@@ -57,7 +57,7 @@ testSearch('suggestions without a hidden item and tag', {
 const popular = { listPopular: { files: [scary, calm], nextCursor: null } }
 statesOf({ at: '/', as, answers: { ...hides(horror), ...popular } })('home without hidden items', {
   tags: ['nothing-scrolls-sideways'],
-  shows: ['Calm quilt', /^1 item left out/, undo],
+  shows: ['Calm quilt', /^1 item hidden/, undo],
   hides: ['Scary quilt'],
 })
 statesOf({ at: '/dashboard', as, answers: { ...hides(horror, sam), ...popular } })('popular items of an overview', {
@@ -75,14 +75,14 @@ const testTag = statesOf({ at: '/tag/horror', as, answers: { getTag: { tag: 'hor
 testTag('the page of a tag that is hidden', {
   tags: ['nothing-scrolls-sideways'],
   answers: { ...hides(horror), userSearch: { ...own, listings: own.listings.map((one) => ({ ...one, ...scary })) } },
-  shows: ['You hide this tag. Other pages leave these items out.', 'Scary quilt', button('Stop hiding this tag')],
+  shows: ['You’ve hidden this tag from searches and lists.', 'Scary quilt', button('Unhide this tag')],
 })
 testTag('the page of a tag that is no longer hidden', {
   answers: {
     listHidden: ({ sent }) => ({ hidden: sent.unhide ? [] : [horror] }),
     ...{ userSearch: own, unhide: { success: true } },
   },
-  steps: [press('Stop hiding this tag')],
+  steps: [press('Unhide this tag')],
   shows: ['Shown again.', button('Hide this tag')],
   sends: { unhide: { value: 'tag:horror' } },
 })
@@ -94,10 +94,10 @@ testTag('a tag that can’t be hidden', {
 statesOf({ at: '/profile/sam', as })('the shop of a hidden seller', {
   answers: {
     ...hides(sam, horror),
-    getShop: { sections: [], pinned: [listing({ title: 'Pinned quilt' }), scary] },
+    getShop: { ...empty('getShop'), pinned: [listing({ title: 'Pinned quilt' }), scary] },
     userSearch: { ...own, leftOut: { count: 1, isAbout: false } },
   },
-  shows: ['You hide this seller. Other pages leave these items out.', 'Pinned quilt', 'Calm quilt', /^1 item left out/],
+  shows: ['You’ve hidden this seller from searches and lists.', 'Pinned quilt', 'Calm quilt', /^1 item hidden/],
   hides: ['Scary quilt'],
 })
 
@@ -106,7 +106,7 @@ statesOf({ at: `/listing/${item.id}`, as, answers: { getListing: item } })('hidi
   tags: ['nothing-scrolls-sideways'],
   answers: { listHidden: ({ sent }) => ({ hidden: sent.hide ? [sam] : [] }), hide: { success: true } },
   steps: [() => page.getByText('Hide items like this').click(), see(button('Hide “stars”')), press('Hide this seller')],
-  shows: [button('Stop hiding this seller'), button('Hide “baby quilt”')],
+  shows: [button('Unhide this seller'), button('Hide “baby quilt”')],
   sends: { hide: { value: sam.value } },
 })
 
@@ -118,11 +118,11 @@ testSettings('hidden tags and sellers', {
   answers: hides(horror, { ...sam, name: LONG_WORD }, gone),
   shows: [
     heading('Hidden tags and sellers', 2),
-    ...['“horror”', LONG_WORD, 'Deleted user'].map((name) => button(`Stop hiding ${name}`)),
+    ...['“horror”', LONG_WORD, 'Deleted user'].map((name) => button(`Unhide ${name}`)),
   ],
 })
 testSettings('nothing hidden', { shows: ['You don’t hide any tags or sellers.'] })
 testSettings('hidden tags and sellers that don’t load', {
   answers: { listHidden: 'unavailable' },
-  shows: ['Couldn’t load what you hide.', button('Try again')],
+  shows: ['Couldn’t load your hidden tags and sellers.', button('Try again')],
 })

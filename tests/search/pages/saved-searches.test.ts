@@ -12,7 +12,7 @@ const owls: Items<'listSavedSearches', 'searches'> = {
   search: 'query=owl&tag=-fox&maxPrice=4.99',
   wants_mail: true,
 }
-const MAIL = 'Mail me new items once a day'
+const MAIL = 'Email me new items once a day'
 
 const testSearch = statesOf({
   at: '/search?query=owl&type=pdf',

@@ -63,7 +63,7 @@ testState('a search that leaves a tag and a type out', {
   tags: ['search-page-filters', 'nothing-scrolls-sideways'],
   at: '/search?query=quilt&type=-video&tag=stars,-horror&licence=commercial',
   answers: { search: some },
-  steps: [press('Leave out Texts')],
+  steps: [press('Leave items out'), press('Leave out Texts')],
   shows: [button('Remove the filter “Not horror”'), button('Remove the filter “Not Texts”')],
   sends: { search: { type: '-video,-text', tag: 'stars,-horror', licence: 'commercial' } },
 })
@@ -107,7 +107,7 @@ testState('a search that was corrected', {
   tags: ['correction-shown-said', 'search-page-filters'],
   at: '/search?query=quilzt&type=pdf',
   answers: { search: searchAnswer({ listings: many(3, listing), total: 3, correctedQuery: 'quilt' }) },
-  shows: ['Showing results for quilt, search instead for quilzt', link('quilzt')],
+  shows: ['Showing results for quilt. Search instead for quilzt.', link('quilzt')],
 })
 
 testState('the very words of a search, and what was probably meant', {

@@ -64,10 +64,10 @@ test('a visitor filters a search, goes back, saves it after login, and hides a s
   await page.getByText('Hidden from searches and lists.').waitFor()
   await page.goto('/')
   await page
-    .getByText(/items? left out/)
+    .getByText(/items? hidden/)
     .first()
     .waitFor()
-  await page.getByRole('link', { name: 'Show hidden tags and sellers' }).first().click()
-  await page.getByRole('button', { name: /^Stop hiding/ }).click()
+  await page.getByRole('link', { name: 'Manage hidden tags and sellers' }).first().click()
+  await page.getByRole('button', { name: /^Unhide/ }).click()
   await page.getByText('You don’t hide any tags or sellers.').waitFor()
 })

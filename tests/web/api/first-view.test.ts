@@ -52,7 +52,7 @@ describe('without a script, a visitor reads', { tags: ['pages-show-about'] }, ()
     ['/copyright', 'How to send a notice'],
     ['/acceptable-use', 'Malware'],
     ['/search', 'Sort by'],
-    ['/search?query=quilzt', 'search instead for'],
+    ['/search?query=quilzt', 'Search instead for'],
     ['/search?query=zzzzqqqq', 'Popular Items'],
   ])('the page %s', async (path, text) => {
     expect((await crawl(path)).firstView).toContain(text)

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { NARROW } from '../../support/states/inspect.ts'
+import { searchAnswer } from '../../support/states/search-answer.ts'
 import { button, dialog, link, type Sign, type Step, see, testState, type } from '../../support/states/state.tsx'
 import { buyer, id, listing } from '../../support/states/world.ts'
 
@@ -17,6 +18,17 @@ testState('the first key reaches the link that skips to the content', {
   steps: [async () => document.body.focus(), type('{Tab}')],
   shows: [link('Skip to content')],
   check: hasFocus(link('Skip to content')),
+})
+
+const results = page.getByRole('region', { name: 'Results' })
+testState('the link before the filters skips to the results', {
+  tags: ['keyboard-alone-buy'],
+  at: '/search?query=quilt',
+  answers: { search: searchAnswer({ listings: [listing()], total: 1 }) },
+  widths: [1280],
+  steps: [see(results), focus(link('Skip to results')), type('{Enter}')],
+  shows: [results],
+  check: hasFocus(results),
 })
 
 const menu = page.getByRole('button', { name: 'Menu', exact: true })

@@ -15,6 +15,16 @@ export function PageTitle({ children, description = TAGLINE }: { children: strin
   return isServer ? null : <title>{pageTitle(children)}</title>
 }
 
+/** Seen once it has the focus. `to` is the id of what it skips to. */
+export const SkipLink = ({ to, children }: { to: string; children: string }) => (
+  <a
+    href={`#${to}`}
+    className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+  >
+    {children}
+  </a>
+)
+
 type PageHeaderProps = { title: string; lead?: ReactNode; children?: ReactNode }
 
 export const PageHeader = ({ title, lead, children }: PageHeaderProps) => (

@@ -7,7 +7,7 @@ import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
-import { Loading } from '@/ui/page-parts.tsx'
+import { Loading, SkipLink } from '@/ui/page-parts.tsx'
 import { Part } from '@/ui/part.tsx'
 import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
 import { ErrorPage } from '../routing/error-page.tsx'
@@ -85,12 +85,7 @@ export function RootLayout() {
   usePageAddress()
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
       <Part failed={null}>
         <TopBar />

@@ -7,8 +7,9 @@ import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { FoundListings } from '@/features/search/api.ts'
+import { ChosenFilters, FilterPanel } from '@/features/search/components/filter-panel.tsx'
 import { SaveSearch } from '@/features/search/components/save-search.tsx'
-import { ChosenFilters, FilterPanel, SearchFilters } from '@/features/search/components/search-filters.tsx'
+import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { resultsLabel } from '@/features/search/labels.ts'
 import { countFilters, type SearchState, searchParameters, withoutFilters } from '@/features/search/search-state.ts'
 import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
@@ -18,7 +19,7 @@ import { Button } from '@/ui/button.tsx'
 import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
-import { Alert, EmptyState, Failure, Loading } from '@/ui/page-parts.tsx'
+import { Alert, EmptyState, Failure, Loading, SkipLink } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { PopularItems } from './popular-items.tsx'
@@ -50,8 +51,8 @@ function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }:
     <div className="grid gap-1 text-lg">
       {correctedQuery && (
         <p>
-          Showing results for <strong>{correctedQuery}</strong>, search instead for{' '}
-          <SearchLink state={state} change={{ exact: true }} />
+          Showing results for <strong>{correctedQuery}</strong>. Search instead for{' '}
+          <SearchLink state={state} change={{ exact: true }} />.
         </p>
       )}
       {partial && <p>No items match all of these words. These match {partial} of them.</p>}
@@ -85,6 +86,8 @@ type SearchResultsProps = {
   ways?: ReactNode
   /** Ids of items that count as results, but are shown elsewhere. */
   without?: readonly string[] | undefined
+  /** Up to so many results need no filters. */
+  unfilteredMax?: number | undefined
 }
 
 export function SearchResults({
@@ -95,6 +98,7 @@ export function SearchResults({
   panel = { state, onChange },
   ways = <PopularItems />,
   without = [],
+  unfilteredMax,
 }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
@@ -112,6 +116,8 @@ export function SearchResults({
   const shown = listings.slice(0, total).filter(isShown)
   const fewerWords = listings.slice(total).filter(isShown)
   const filters = countFilters(state)
+  const hasPanel = unfilteredMax === undefined || filters > 0 || total > unfilteredMax
+  const width = hasPanel ? 'narrow' : 'wide'
   const clear = () => onChange(withoutFilters(state))
   // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
@@ -135,12 +141,15 @@ export function SearchResults({
     )
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
-      <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-        <FilterPanel count={filters} onClear={clear}>
-          {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
-        </FilterPanel>
-      </div>
+    <div className={clsx('grid items-start gap-6 lg:gap-10', hasPanel && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}>
+      {hasPanel && <SkipLink to="results">Skip to results</SkipLink>}
+      {hasPanel && (
+        <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+          <FilterPanel count={filters} onClear={clear}>
+            {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
+          </FilterPanel>
+        </div>
+      )}
       <div
         aria-busy={found.isPlaceholderData}
         className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
@@ -148,7 +157,7 @@ export function SearchResults({
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {saveButton}
+            {hasPanel && saveButton}
             <TextLink to={pages.ranking.path()} className="text-sm">
               Why this order?
             </TextLink>
@@ -161,28 +170,30 @@ export function SearchResults({
             />
           </div>
         </div>
-        <ChosenFilters state={state} onChange={onChange} />
-        {notice && <div className="mb-5 empty:hidden">{notice}</div>}
-        {leftOut}
-        {shown.length > 0 && <ShopGrid listings={shown} showsAll width="narrow" headingLevel="h2" />}
-        {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
-        {fewerWords.length > 0 && (
-          <section aria-labelledby="fewer-words" className="mt-10">
-            <h2 id="fewer-words" className="mb-5 text-xl">
-              Items with {whole?.partial ? 'fewer' : 'some'} of these words
-            </h2>
-            <ShopGrid listings={fewerWords} showsAll width="narrow" headingLevel="h3" />
-          </section>
-        )}
-        {listings.length === 0 && (
-          <EmptyState icon={SearchX} text={messages.noMatchingItems}>
-            <Button variant="secondary" onClick={clear}>
-              Clear filters
-            </Button>
-          </EmptyState>
-        )}
-        {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}
-        <LoadMore query={more} />
+        <section id="results" tabIndex={-1} aria-label="Results" className="focus-visible:outline-none">
+          <ChosenFilters state={state} onChange={onChange} />
+          {notice && <div className="mb-5 empty:hidden">{notice}</div>}
+          {leftOut}
+          {shown.length > 0 && <ShopGrid listings={shown} showsAll width={width} headingLevel="h2" />}
+          {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
+          {fewerWords.length > 0 && (
+            <section aria-labelledby="fewer-words" className="mt-10">
+              <h2 id="fewer-words" className="mb-5 text-xl">
+                Items with {whole?.partial ? 'fewer' : 'some'} of these words
+              </h2>
+              <ShopGrid listings={fewerWords} showsAll width={width} headingLevel="h3" />
+            </section>
+          )}
+          {listings.length === 0 && (
+            <EmptyState icon={SearchX} text={messages.noMatchingItems}>
+              <Button variant="secondary" onClick={clear}>
+                Clear filters
+              </Button>
+            </EmptyState>
+          )}
+          {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}
+          <LoadMore query={more} />
+        </section>
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function ShopCard({ listing, ...rest }: ShopCardProps) {
           <Suspense
             fallback={
               <Button {...look} disabled>
-                Purchased
+                Download
               </Button>
             }
           >

@@ -5,7 +5,7 @@ import { LibraryBig } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { itemQuery } from '@/features/library/api.ts'
-import { LibraryRow } from '@/features/library/components/library-row.tsx'
+import { LibraryRow } from '@/features/library/components/library-card.tsx'
 import { TransferPanel } from '@/features/library/components/transfer-panel.tsx'
 import { Viewer } from '@/features/library/components/viewer.tsx'
 import { askLink } from '@/features/library/use-downloads.ts'
@@ -51,9 +51,7 @@ export function LibraryItemPage() {
           shown && (
             <>
               <Card>
-                <ul>
-                  <LibraryRow item={shown} />
-                </ul>
+                <LibraryRow item={shown} />
               </Card>
               {!shown.is_waiting && <OpenFiles item={shown} />}
               {shown.licence && (

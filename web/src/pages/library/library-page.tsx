@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { choicesQuery, downloadable, filtersIn, libraryQuery } from '@/features/library/api.ts'
-import { LibraryRow } from '@/features/library/components/library-row.tsx'
+import { LibraryCard } from '@/features/library/components/library-card.tsx'
 import { TransferPanel } from '@/features/library/components/transfer-panel.tsx'
 import { useDownloadAll } from '@/features/library/use-downloads.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
@@ -16,44 +16,50 @@ import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
-import { Card, PageHeader } from '@/ui/page-parts.tsx'
+import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
 const KINDS: Record<string, string> = { pdf: 'PDF', image: 'Picture' }
 
-const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
-  <Filters
-    filters={[
-      { name: 'q', search: 'Item or seller', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-      {
-        name: 'seller',
-        label: 'Seller',
-        any: 'All sellers',
-        names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
-      },
-      {
-        name: 'type',
-        label: 'Type',
-        any: 'All types',
-        names: Object.fromEntries(
-          choices.types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
-        ),
-      },
-      {
-        name: 'updated',
-        label: 'Show',
-        any: 'All items',
-        names: { true: `Updated since download (${choices.updated})` },
-      },
-      {
-        name: 'sort',
-        label: 'Sort by',
-        any: 'Newest purchase',
-        names: { title: 'Title', updated: 'Latest update' },
-      },
-    ]}
-  />
-)
+type LibraryFiltersProps = { choices: LibraryChoices; chosen: ReturnType<typeof filtersIn> }
+
+/** A shorter library fits a glance. */
+const FILTERS_FROM = 10
+
+/** A filter with one choice is left out. */
+function LibraryFilters({ choices: { sellers, types, updated }, chosen }: LibraryFiltersProps) {
+  const filters = [
+    { name: 'q', search: 'Search your library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+    (sellers.length > 1 || chosen.seller) && {
+      name: 'seller',
+      label: 'Seller',
+      any: 'All sellers',
+      names: Object.fromEntries(sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
+    },
+    (types.length > 1 || chosen.type) && {
+      name: 'type',
+      label: 'Type',
+      any: 'All types',
+      names: Object.fromEntries(
+        types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
+      ),
+    },
+    (updated > 0 || chosen.updated) && {
+      name: 'updated',
+      label: 'Show',
+      any: 'All items',
+      names: { true: `Updated since download (${updated})` },
+    },
+    {
+      name: 'sort',
+      label: 'Sort by',
+      any: 'Newest purchase',
+      names: { title: 'Title', updated: 'Latest update' },
+    },
+  ]
+  return <Filters isOneRow filters={filters.filter((filter) => typeof filter === 'object')} />
+}
 
 export const prefetch = prefetchForMember(({ memberId, search }) => [
   libraryQuery(memberId, filtersIn(search)),
@@ -71,7 +77,7 @@ export function LibraryPage() {
   const isFiltered = Boolean(filters.q || filters.type || filters.seller || filters.updated)
   return (
     <>
-      <PageHeader title={pages.library.title} lead="Everything you own, to keep.">
+      <PageHeader title={pages.library.title}>
         {Boolean(items.data?.length) && (
           <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate()}>
             {!all.isPending && <Download className="size-4" />}
@@ -80,24 +86,32 @@ export function LibraryPage() {
         )}
       </PageHeader>
       <TransferPanel />
-      {choices && (choices.items > 0 || isFiltered) && <LibraryFilters choices={choices} />}
+      {choices && (choices.items >= FILTERS_FROM || isFiltered || filters.sort) && (
+        <LibraryFilters choices={choices} chosen={filters} />
+      )}
       <QueryResult
         query={items}
         failed={messages.libraryFailed}
+        loading={
+          <>
+            <Loading quiet />
+            <ListingGridSkeleton width="narrow" />
+          </>
+        }
         empty={{
           icon: LibraryBig,
-          text: isFiltered ? messages.nothingFound : 'Nothing here yet. What you buy appears here.',
+          text: isFiltered ? messages.nothingFound : 'Nothing here yet. Items you buy appear here.',
           action: !isFiltered && <HomeLink>See popular items</HomeLink>,
         }}
       >
         {(shown) => (
-          <Card>
-            <ul className="divide-y divide-line">
-              {shown.map((item) => (
-                <LibraryRow key={item.id} item={item} isListed />
-              ))}
-            </ul>
-          </Card>
+          <ListingGrid width="narrow">
+            {shown.map((item, index) => (
+              <li key={item.id}>
+                <LibraryCard item={item} first={index === 0} />
+              </li>
+            ))}
+          </ListingGrid>
         )}
       </QueryResult>
     </>

@@ -24,7 +24,7 @@ const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
         className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-line bg-surface px-4 py-3"
       >
         <Link to={pages.profile.path({ identifier: username })} className="flex min-w-0 items-center gap-3">
-          <Avatar sources={[avatar]} />
+          <Avatar sources={[avatar]} name={name} />
           <span className="truncate font-semibold">{name}</span>
         </Link>
         <FollowButton sellerId={sellerId} name={name} />

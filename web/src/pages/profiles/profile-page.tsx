@@ -4,6 +4,7 @@ import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { useIsSelf } from '@/auth/viewer.ts'
 import { prefetchShelf } from '@/blocks/listings/shelf.tsx'
 import { bundlesOfSellerQuery } from '@/features/bundles/api.ts'
 import { BundlesOfSeller } from '@/features/bundles/components/bundle-cards.tsx'
@@ -18,6 +19,8 @@ import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
+import { Stars } from '@/ui/listings/stars.tsx'
+import { MoreMenu } from '@/ui/more-menu.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
@@ -26,22 +29,48 @@ import { ShopShelf } from './shop-shelf.tsx'
 
 const FollowMail = lazy(() => import('@/features/profiles/components/follow-mail.tsx'))
 const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
+const HiddenNote = lazy(async () => ({
+  default: (await import('@/features/search/components/hiding.tsx')).HiddenNote,
+}))
 
-const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
-  <header className="flex flex-wrap items-center gap-6">
-    <Avatar sources={[profile.avatar]} className="size-24" />
-    <div className="min-w-0">
-      <h1 className="text-3xl sm:text-4xl">{profile.name}</h1>
-      <p className="mt-1 text-muted">
+/** What buyers judge a shop by. Sums of what its listings show. */
+function ShopNumbers({ identifier, followers }: { identifier: string; followers: number }) {
+  const { data } = useQuery(shopQuery(identifier))
+  const { listings = 0, sales_count = 0, rating = null, rating_count = 0 } = data?.numbers ?? {}
+  const counts = [
+    { count: sales_count, noun: { one: '# sale', other: '# sales' } },
+    { count: listings, noun: { one: '# item', other: '# items' } },
+    { count: followers, noun: { one: '# follower', other: '# followers' } },
+  ]
+  return (
+    <ul aria-label="At a glance" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+      {rating !== null && (
+        <li className="tabular flex items-center gap-1.5">
+          <Stars rating={rating} />
+          <span aria-hidden="true" className="font-semibold">
+            {rating.toFixed(1)}
+          </span>
+          <span className="text-muted">{plural(rating_count, { one: '# rating', other: '# ratings' })}</span>
+        </li>
+      )}
+      {counts.map(({ count, noun }) => count > 0 && <li key={noun.one}>{plural(count, noun)}</li>)}
+    </ul>
+  )
+}
+
+type ProfileHeaderProps = { profile: PublicProfile; numbers: ReactNode; children: ReactNode }
+
+const ProfileHeader = ({ profile, numbers, children }: ProfileHeaderProps) => (
+  <header className="relative flex flex-wrap items-center gap-x-6 gap-y-4">
+    <Avatar sources={[profile.avatar]} name={profile.name} className="size-16 sm:size-24" />
+    <div className="min-w-0 flex-1 basis-48">
+      <h1 className="text-3xl max-sm:pr-11 sm:text-4xl">{profile.name}</h1>
+      {numbers}
+      <p className="mt-1 text-sm text-muted">
         @{profile.username}, joined <DateText iso={profile.created_at} />
       </p>
-      {profile.followers_count > 0 && (
-        <p className="mt-1 text-sm text-muted">
-          {plural(profile.followers_count, { one: '# follower', other: '# followers' })}
-        </p>
-      )}
     </div>
-    <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
+    <div className="flex flex-wrap items-center gap-2">{children}</div>
   </header>
 )
 
@@ -107,6 +136,7 @@ export function ProfilePage() {
   const { identifier = '' } = useParams()
   const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
   const missing = isRejection(error)
+  const isSelf = useIsSelf(profile?.id ?? '')
   return (
     <div className="container-page pt-12">
       {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
@@ -132,18 +162,31 @@ export function ProfilePage() {
               <Banner address={profile.banner} />
             </div>
           )}
-          <ProfileHeader profile={profile}>
+          <ProfileHeader
+            profile={profile}
+            numbers={!profile.is_banned && <ShopNumbers identifier={identifier} followers={profile.followers_count} />}
+          >
             {!profile.is_banned && (
               <>
                 <FollowButton sellerId={profile.id} name={profile.name} />
                 {profile.is_seller && (
                   <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
                 )}
-                <ReportFlag
-                  what={{ kind: 'profile', username: profile.username }}
-                  label={`Report ${profile.name}`}
-                  by={profile.id}
-                />
+                {!isSelf && (
+                  <MoreMenu label="More actions" className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+                    <ReportFlag
+                      what={{ kind: 'profile', username: profile.username }}
+                      label={`Report ${profile.name}`}
+                      text="Report"
+                      by={profile.id}
+                    />
+                    {profile.is_seller && (
+                      <BelowFold>
+                        <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" variant="quiet" />
+                      </BelowFold>
+                    )}
+                  </MoreMenu>
+                )}
               </>
             )}
           </ProfileHeader>
@@ -160,7 +203,7 @@ export function ProfilePage() {
               {profile.latest_post && <LatestPost post={profile.latest_post} username={profile.username} />}
               {profile.is_seller && (
                 <BelowFold>
-                  <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" isItsPage />
+                  <HiddenNote value={hiddenSeller(profile.id)} name="this seller" />
                 </BelowFold>
               )}
               <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />

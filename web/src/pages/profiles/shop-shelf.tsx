@@ -28,6 +28,9 @@ function ShopSearch({ query, onSearch }: SearchProps) {
   )
 }
 
+/** A shop of so many items fits a glance. */
+const UNFILTERED_MAX = 12
+
 type ShopShelfProps = { identifier: string; sellerId: string }
 
 export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
@@ -80,6 +83,7 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
         <Shelf
           fixed={{ facet: 'seller', value: sellerId }}
           ways={null}
+          unfilteredMax={UNFILTERED_MAX}
           without={isWhole ? pinned.map(({ id }) => id) : []}
         />
       </section>

@@ -1,46 +1,90 @@
+import { labelCalls, type ShownCategory } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { PrefetchContext } from '@/lib/calls/query.ts'
-import { categoriesQuery } from '@/lib/categories.ts'
-import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { LayoutGrid } from 'lucide-react'
+import { useIsShown } from '@/features/search/hidden.ts'
+import { resultsLabel } from '@/features/search/labels.ts'
+import { type PrefetchContext, query } from '@/lib/calls/query.ts'
+import { CoverCard } from '@/ui/listings/listing-card.tsx'
+import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
-export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(categoriesQuery)
+const shownQuery = query(labelCalls.browseCategories, {}, { select: ({ categories }) => categories })
+
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shownQuery)
+
+const itemsText = ({ items, isAbout }: ShownCategory) => {
+  const { figure } = resultsLabel(items, isAbout)
+  return `${figure} ${items === 1 ? 'item' : 'items'}`
+}
+
+type CategoryCardProps = { category: ShownCategory; below: ShownCategory[]; first: boolean }
+
+function CategoryCard({ category, below, first }: CategoryCardProps) {
+  const { slug, name, cover } = category
+  const isShown = useIsShown()
+  return (
+    <CoverCard
+      to={pages.browse.path({ category: slug })}
+      title={name}
+      headingLevel="h2"
+      cover={<Picture src={cover && isShown(cover) ? cover.picture : null} alt="" first={first} />}
+    >
+      <p className="tabular text-sm text-muted">{itemsText(category)}</p>
+      <ul className="relative z-10 mt-2 flex flex-wrap gap-x-3">
+        {below.map((one) => (
+          <li key={one.slug}>
+            <TextLink
+              to={pages.browse.path({ category: one.slug })}
+              aria-label={`${one.name}, ${itemsText(one)}`}
+              className="inline-block py-1 text-sm"
+            >
+              {one.name}
+            </TextLink>{' '}
+            <span aria-hidden="true" className="tabular text-sm text-muted">
+              {resultsLabel(one.items, one.isAbout).figure}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </CoverCard>
+  )
+}
 
 export function CategoriesPage() {
-  const { data, isError, refetch } = useQuery(categoriesQuery)
-  const categories = data?.categories ?? []
   return (
     <div className="container-page pt-10">
       <PageHeader title={pages.categories.title} />
-      {isError && !data && <Failure text="Couldn’t load the categories." onRetry={refetch} />}
-      {!isError && !data && <Loading />}
-      {data?.categories.length === 0 && <p className="text-muted">No categories yet.</p>}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {categories
-          .filter(({ parent }) => parent === null)
-          .map((root) => (
-            <li key={root.slug} className="rounded-lg border border-line bg-surface p-5">
-              <h2 className="mb-2 text-xl">
-                <Link to={pages.browse.path({ category: root.slug })} className="underline-offset-4 hover:underline">
-                  {root.name}
-                </Link>
-              </h2>
-              <ul className="flex flex-wrap gap-x-4 gap-y-1">
-                {categories
-                  .filter(({ parent }) => parent === root.slug)
-                  .map(({ slug, name }) => (
-                    <li key={slug}>
-                      <TextLink to={pages.browse.path({ category: slug })} className="inline-block py-1">
-                        {name}
-                      </TextLink>
-                    </li>
-                  ))}
-              </ul>
-            </li>
-          ))}
-      </ul>
+      <QueryResult
+        query={useQuery(shownQuery)}
+        failed="Couldn’t load the categories."
+        loading={
+          <>
+            <Loading quiet />
+            <ListingGridSkeleton />
+          </>
+        }
+        empty={{ icon: LayoutGrid, text: 'Nothing for sale yet. Check back soon.' }}
+      >
+        {(categories) => (
+          <ListingGrid>
+            {categories
+              .filter(({ parent }) => parent === null)
+              .map((root, index) => (
+                <li key={root.slug}>
+                  <CategoryCard
+                    category={root}
+                    below={categories.filter(({ parent }) => parent === root.slug)}
+                    first={index === 0}
+                  />
+                </li>
+              ))}
+          </ListingGrid>
+        )}
+      </QueryResult>
     </div>
   )
 }

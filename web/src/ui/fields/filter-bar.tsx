@@ -1,6 +1,7 @@
 // Enter sends the search; the other filters apply at once.
 import { ID_PATTERN } from '@contract/limits.ts'
-import { X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useFilters } from '@/lib/address/use-filters.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
@@ -13,10 +14,11 @@ type FilterSearchProps = {
   text: string
   /** Shorter texts are not sent, and it is said why. */
   minCharacters?: number
+  className?: string
   onSearch: (text: string) => void
 }
 
-function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearchProps) {
+function FilterSearch({ label, text, minCharacters = 0, className = 'w-full sm:w-80', onSearch }: FilterSearchProps) {
   const [written, setWritten] = useState(text)
   const [rejected, setRejected] = useState(false)
   useEffect(() => setWritten(text), [text])
@@ -26,7 +28,7 @@ function FilterSearch({ label, text, minCharacters = 0, onSearch }: FilterSearch
     if (!isTooShort(value)) onSearch(value)
   }
   return (
-    <div className="w-full sm:w-80">
+    <div className={className}>
       <SearchField
         label={label}
         placeholder={label}
@@ -73,7 +75,7 @@ export function FilterSelect<Value extends string>({
     onChange,
   )
   return (
-    <div className={isInline ? 'flex items-center gap-2' : 'grid max-w-full gap-1'}>
+    <div className={isInline ? 'flex items-center gap-2' : 'grid min-w-0 max-w-full gap-1'}>
       <label htmlFor={id} className="text-sm whitespace-nowrap text-muted">
         {label}
       </label>
@@ -119,28 +121,73 @@ export const choicesOf = <Value extends string>(
   values: readonly Value[] = Object.keys(names) as Value[],
 ): { value: Value; label: string }[] => values.map((value) => ({ value, label: names[value] }))
 
-export function Filters({ filters }: { filters: readonly Filter[] }) {
+type FilterToggleProps = { count: number; isOpen: boolean; controls: string; className: string; onToggle: () => void }
+
+/** Shows the filters on narrow screens, and says how many are set. */
+export const FilterToggle = ({ count, isOpen, controls, className, onToggle }: FilterToggleProps) => (
+  <Button variant="secondary" className={className} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+    <SlidersHorizontal className="size-4.5" />
+    {count > 0 ? `Filters (${count})` : 'Filters'}
+  </Button>
+)
+
+type FiltersProps = {
+  filters: readonly Filter[]
+  /** One row: narrow screens show the first filter, and the others behind a button. */
+  isOneRow?: boolean
+}
+
+export function Filters({ filters, isOneRow = false }: FiltersProps) {
   const [values, change] = useFilters(filters.map(({ name }) => name))
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const [first, ...others] = filters.map((filter) => {
+    const value = values[filter.name] ?? ''
+    const set = (next: string) => change({ [filter.name]: next })
+    if ('search' in filter)
+      return (
+        <FilterSearch
+          key={filter.name}
+          label={filter.search}
+          text={value}
+          minCharacters={filter.minCharacters}
+          className={isOneRow ? 'min-w-0 flex-1 md:basis-56' : undefined}
+          onSearch={set}
+        />
+      )
+    if ('only' in filter)
+      return ID_PATTERN.test(value) && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
+    const choices = choicesOf(filter.names, filter.values)
+    return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
+  })
   return (
-    <section aria-label="Filters" className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
-      {filters.map((filter) => {
-        const value = values[filter.name] ?? ''
-        const set = (next: string) => change({ [filter.name]: next })
-        if ('search' in filter)
-          return (
-            <FilterSearch
-              key={filter.name}
-              label={filter.search}
-              text={value}
-              minCharacters={filter.minCharacters}
-              onSearch={set}
-            />
-          )
-        if ('only' in filter)
-          return ID_PATTERN.test(value) && <OnlyOf key={filter.name} what={filter.only} onClear={() => set('')} />
-        const choices = choicesOf(filter.names, filter.values)
-        return <FilterSelect key={filter.name} {...filter} choices={choices} value={value} onChange={set} />
-      })}
+    <section
+      aria-label="Filters"
+      className={clsx('mb-5 flex flex-wrap items-end gap-x-4 gap-y-3', isOneRow && 'lg:flex-nowrap')}
+    >
+      {first}
+      {isOneRow ? (
+        <>
+          <FilterToggle
+            count={filters.slice(1).filter(({ name }) => values[name]).length}
+            isOpen={isOpen}
+            controls={id}
+            className="h-10! md:hidden"
+            onToggle={() => setOpen(!isOpen)}
+          />
+          <div
+            id={id}
+            className={clsx(
+              'min-w-0 flex-wrap items-end gap-3 md:flex lg:flex-nowrap',
+              isOpen ? 'flex w-full' : 'hidden',
+            )}
+          >
+            {others}
+          </div>
+        </>
+      ) : (
+        others
+      )}
     </section>
   )
 }

@@ -29,6 +29,36 @@ function DiscountBadge({ listing: { price, regular_price } }: { listing: ShownLi
   )
 }
 
+type CoverCardProps = {
+  to: string
+  title: string
+  cover: ReactNode
+  /** On the cover. */
+  marks?: ReactNode
+  headingLevel?: 'h2' | 'h3'
+  children: ReactNode
+}
+
+/** A cover above a title that links to the thing. The whole card opens it. */
+export const CoverCard = ({ to, title, cover, marks, headingLevel: Heading = 'h3', children }: CoverCardProps) => (
+  <article className="group @container relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
+    <div className="overflow-hidden border-b border-line">{cover}</div>
+    {marks}
+    <div className="flex flex-1 flex-col p-3 @min-[17rem]:p-4">
+      <Heading className="font-sans text-sm leading-snug @min-[17rem]:text-base font-semibold tracking-normal wrap-anywhere">
+        <Link
+          to={to}
+          title={title}
+          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {truncate(title, CARD_TITLE_MAX_CHARACTERS)}
+        </Link>
+      </Heading>
+      {children}
+    </div>
+  </article>
+)
+
 export type ListingCardProps = {
   listing: ShownListing
   /** On the picture's corner. */
@@ -40,9 +70,12 @@ export type ListingCardProps = {
   headingLevel?: 'h2' | 'h3'
 }
 
-export const ListingCard = ({ listing, corner, actions, first, headingLevel: Heading = 'h3' }: ListingCardProps) => (
-  <article className="group @container relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
-    <div className="overflow-hidden border-b border-line">
+export const ListingCard = ({ listing, corner, actions, first, headingLevel }: ListingCardProps) => (
+  <CoverCard
+    to={pages.listing.path({ itemId: listing.id })}
+    title={listing.title}
+    headingLevel={headingLevel}
+    cover={
       <Picture
         src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
         of={listing.showcase_pictures[0]}
@@ -50,44 +83,38 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel: Hea
         first={first}
         className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
       />
-    </div>
-    <DiscountBadge listing={listing} />
-    {corner && <div className="absolute top-2 right-2 z-10 @min-[17rem]:top-3 @min-[17rem]:right-3">{corner}</div>}
-    <div className="flex flex-1 flex-col p-3 @min-[17rem]:p-4">
-      <Heading className="font-sans text-sm leading-snug @min-[17rem]:text-base font-semibold tracking-normal wrap-anywhere">
+    }
+    marks={
+      <>
+        <DiscountBadge listing={listing} />
+        {corner && <div className="absolute top-2 right-2 z-10 @min-[17rem]:top-3 @min-[17rem]:right-3">{corner}</div>}
+      </>
+    }
+  >
+    <p className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+      {listing.uploader_username && (
         <Link
-          to={pages.listing.path({ itemId: listing.id })}
-          title={listing.title}
-          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          to={pages.profile.path({ identifier: listing.uploader_username })}
+          className="relative z-10 truncate hover:text-ink hover:underline"
         >
-          {truncate(listing.title, CARD_TITLE_MAX_CHARACTERS)}
+          by {listing.uploader_username}
         </Link>
-      </Heading>
-      <p className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        {listing.uploader_username && (
-          <Link
-            to={pages.profile.path({ identifier: listing.uploader_username })}
-            className="relative z-10 truncate hover:text-ink hover:underline"
-          >
-            by {listing.uploader_username}
-          </Link>
-        )}
-        {listing.rating !== null && (
-          <span className="tabular flex items-center gap-1">
-            <Star className="size-3.5 text-star" fill="currentColor" />
-            <span className="sr-only">Rated </span>
-            {listing.rating.toFixed(1)}
-            <span className="sr-only"> out of 5</span>
-          </span>
-        )}
-      </p>
-      <div className="mt-auto pt-3">
-        {/* One height with and without a reduction, so that the cards of a row align. */}
-        <div className="min-h-15 text-sm @min-[17rem]:min-h-12">
-          <OfferPrice listing={listing} saysFree className="text-xl" noteClassName="text-xs" />
-        </div>
-        {actions && <div className="relative z-10 mt-2 grid grid-cols-1 @max-[10rem]:[&_svg]:hidden">{actions}</div>}
+      )}
+      {listing.rating !== null && (
+        <span className="tabular flex items-center gap-1">
+          <Star className="size-3.5 text-star" fill="currentColor" />
+          <span className="sr-only">Rated </span>
+          {listing.rating.toFixed(1)}
+          <span className="sr-only"> out of 5</span>
+        </span>
+      )}
+    </p>
+    <div className="mt-auto pt-3">
+      {/* One height with and without a reduction, so that the cards of a row align. */}
+      <div className="min-h-15 text-sm @min-[17rem]:min-h-12">
+        <OfferPrice listing={listing} saysFree className="text-xl" noteClassName="text-xs" />
       </div>
+      {actions && <div className="relative z-10 mt-2 grid grid-cols-1 @max-[10rem]:[&_svg]:hidden">{actions}</div>}
     </div>
-  </article>
+  </CoverCard>
 )

@@ -1,17 +1,29 @@
-// The first picture that loads, otherwise a neutral figure.
+// The first picture that loads, otherwise the initials of a name, or a neutral figure.
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { usePictureFailure } from '../listings/picture.tsx'
 
+type AvatarProps = { sources: (string | null | undefined)[]; name?: string; className?: string }
+
+/** Of the first and the last word. */
+const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  return [words[0], ...words.slice(1).slice(-1)].map((word = '') => [...word][0]?.toUpperCase() ?? '').join('')
+}
+
 /** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
-export function Avatar({ sources, className }: { sources: (string | null | undefined)[]; className?: string }) {
+export function Avatar({ sources, name = '', className }: AvatarProps) {
   const { failed, tell } = usePictureFailure()
   const src = sources.find((source) => source && /^https?:\/\//.test(source) && !failed.includes(source))
   const shape = clsx('shrink-0 rounded-full bg-accent-soft', className ?? 'size-10')
   if (!src) {
     return (
-      <span className={clsx(shape, 'inline-grid place-items-center text-accent-ink')} aria-hidden="true">
-        <UserRound className="size-1/2" />
+      <span className={clsx(shape, '@container inline-grid place-items-center text-accent-ink')} aria-hidden="true">
+        {initialsOf(name) ? (
+          <span className="font-display text-[38cqi] leading-none font-semibold">{initialsOf(name)}</span>
+        ) : (
+          <UserRound className="size-1/2" />
+        )}
       </span>
     )
   }

@@ -24,7 +24,7 @@ export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: 
   ) : (
     <div>
       <Price dollars={bundle.full_price} className={className} />
-      <p className="text-sm text-muted">Its items currently cost no more separately.</p>
+      <p className="text-sm text-muted">No discount right now. Its items cost the same separately.</p>
     </div>
   )
 

@@ -18,14 +18,9 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
     onSettled: useRefetch(releaseCalls.getFileLink),
   })
   return (
-    <Button
-      {...look}
-      busy={start.isPending}
-      aria-label={`Purchased: ${listing.title}, download`}
-      onClick={() => start.mutate()}
-    >
+    <Button {...look} busy={start.isPending} aria-label={`Download ${listing.title}`} onClick={() => start.mutate()}>
       {!start.isPending && <Download className="size-4" />}
-      Purchased
+      Download
     </Button>
   )
 }

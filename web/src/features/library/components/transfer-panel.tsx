@@ -6,9 +6,9 @@ import { ContentMismatch, WriteFailed } from '../transfers/receive.ts'
 import { cancel, cancelAll, clearDone, retry, type Transfer, useTransfers } from '../transfers/transfers.ts'
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof ContentMismatch) return 'The file changed meanwhile. Try again to start over.'
+  if (error instanceof ContentMismatch) return 'The file changed during the download. Try again.'
   if (error instanceof WriteFailed) return 'Couldn’t write the file. Free some disk space, then try again.'
-  return readableMessage(error, 'The connection broke. Try again to continue.')
+  return readableMessage(error, 'Connection lost. Try again to continue.')
 }
 
 const stateOf = ({ state, bytes, speed, file }: Transfer): string => {

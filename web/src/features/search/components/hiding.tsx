@@ -6,13 +6,12 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
-import { SmallButton } from '@/ui/button.tsx'
+import { type ButtonLook, SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -21,25 +20,29 @@ import { hiddenQuery, hiddenSeller, hiddenTag } from '../hidden.ts'
 export const HiddenItemsNote = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
   <p className="my-4 text-sm text-muted">
     {isAbout && 'About '}
-    {formatCount(count)} {count === 1 ? 'item' : 'items'} left out.{' '}
-    <TextLink to={`${pages.settings.path()}#hidden`}>Show hidden tags and sellers</TextLink>
+    {formatCount(count)} {count === 1 ? 'item' : 'items'} hidden.{' '}
+    <TextLink to={`${pages.settings.path()}#hidden`}>Manage hidden tags and sellers</TextLink>
   </p>
 )
+
+/** Whether the member hides it, once that is known. */
+function useFound(value: string) {
+  const { data } = useQuery(hiddenQuery(useMemberId()))
+  return { isKnown: data !== undefined, hidden: data?.find((one) => one.value === value || one.current === value) }
+}
 
 type HideProps = {
   value: string
   /** Such as “this tag”. */
   name: string
-  /** Whether it is the page of that tag or seller, which shows its items nevertheless. */
-  isItsPage?: boolean
+  variant?: ButtonLook['variant']
 }
 
 /** Nothing until it is known whether the member hides this. */
-export default function Hide({ value, name, isItsPage = false }: HideProps) {
+export default function Hide({ value, name, variant }: HideProps) {
   const userId = useMemberId() ?? ''
   const isSelf = useIsSelf(value.replace(hiddenSeller(''), ''))
-  const { data } = useQuery(hiddenQuery(userId))
-  const hidden = data?.find((one) => one.value === value || one.current === value)
+  const { isKnown, hidden } = useFound(value)
   const write = useWrite(
     () =>
       hidden
@@ -48,20 +51,25 @@ export default function Hide({ value, name, isItsPage = false }: HideProps) {
     [hiddenCalls.hide, hiddenCalls.unhide],
   )
   const done = hidden ? 'Shown again.' : 'Hidden from searches and lists.'
-  if (!data || isSelf) return null
+  if (!isKnown || isSelf) return null
   return (
-    <div className={clsx('flex flex-wrap items-center gap-3', isItsPage && 'my-5')}>
-      <SmallButton
-        busy={write.isPending}
-        className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
-        onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
-      >
-        {hidden ? 'Stop hiding' : 'Hide'} {name}
-      </SmallButton>
-      {isItsPage && <p role="status">{hidden && `You hide ${name}. Other pages leave these items out.`}</p>}
-    </div>
+    <SmallButton
+      variant={variant}
+      busy={write.isPending}
+      className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
+      onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
+    >
+      {hidden ? 'Unhide' : 'Hide'} {name}
+    </SmallButton>
   )
 }
+
+/** On the page of a hidden tag or seller, which shows its items nevertheless. */
+export const HiddenNote = ({ value, name }: HideProps) => (
+  <p role="status" className="not-empty:my-5">
+    {useFound(value).hidden && `You’ve hidden ${name} from searches and lists.`}
+  </p>
+)
 
 /** On the page of a listing. */
 export function HideMenu({ listing }: { listing: Listing }) {
@@ -88,7 +96,7 @@ export const HiddenValues = ({ userId }: { userId: string }) => (
     <p className="mt-1 mb-4 text-muted">Searches and lists leave their items out.</p>
     <QueryResult
       query={useQuery(hiddenQuery(userId))}
-      failed="Couldn’t load what you hide."
+      failed="Couldn’t load your hidden tags and sellers."
       empty="You don’t hide any tags or sellers."
     >
       {(hidden) => (

@@ -30,7 +30,7 @@ export default function SaveSearchForm({ userId, search, saved }: SaveSearchForm
   return (
     <ModalForm form={form} submit="Save">
       <TextField label="Name" maxLength={SAVED_SEARCH_NAME_MAX_CHARACTERS} {...form.field('name')} />
-      <SwitchField label="Mail me new items once a day" checked={wantsMail} onChange={setWantsMail} />
+      <SwitchField label="Email me new items once a day" checked={wantsMail} onChange={setWantsMail} />
     </ModalForm>
   )
 }

@@ -16,10 +16,10 @@ type SuggestionListProps = {
 
 const ICONS: Record<string, typeof History> = { Categories: LayoutGrid, Tags: Hash, 'Recent searches': History }
 
-function Sign({ heading, picture }: { heading: string; picture: Offer[2] }) {
+function Sign({ heading, offer: [name, , picture] }: { heading: string; offer: Offer }) {
   const Icon = ICONS[heading]
   if (Icon) return <Icon className="size-4.5 text-muted" />
-  if (heading === 'Sellers') return <Avatar sources={[picture]} className="size-8" />
+  if (heading === 'Sellers') return <Avatar sources={[picture]} name={name} className="size-8" />
   return (
     <span className="w-11 overflow-hidden rounded-sm">
       <Picture src={picture} alt="" />
@@ -46,7 +46,7 @@ const SuggestionList = ({ id, groups, chosen, onChoose }: SuggestionListProps) =
           </p>
           {offers.map((offer) => {
             const index = order.indexOf(offer)
-            const [label, address, picture] = offer
+            const [label, address] = offer
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the box (aria-activedescendant)
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box
@@ -65,7 +65,7 @@ const SuggestionList = ({ id, groups, chosen, onChoose }: SuggestionListProps) =
                 )}
               >
                 <span className="grid w-11 shrink-0 place-items-center">
-                  <Sign heading={heading} picture={picture} />
+                  <Sign heading={heading} offer={offer} />
                 </span>
                 <span className="truncate">{heading === 'Tags' ? tagName(label) : label}</span>
               </div>

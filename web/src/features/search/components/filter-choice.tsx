@@ -1,0 +1,126 @@
+// The parts of filters: groups, and values with their numbers of results.
+import type { SearchFacet } from '@contract/label-choices.ts'
+import { clsx } from 'clsx'
+import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { resultsLabel } from '../labels.ts'
+import { toggled } from '../search-state.ts'
+
+type FilterChoiceProps = {
+  type: 'checkbox' | 'radio'
+  name: string
+  checked: boolean
+  /** Null removes the filter. */
+  count: number | null
+  isAbout?: boolean
+  onChange: () => void
+  children: ReactNode
+}
+
+export function FilterChoice({ type, name, checked, count, isAbout = false, onChange, children }: FilterChoiceProps) {
+  // Of two changed radios, the chosen one reports.
+  const field = useEarlyInput<HTMLInputElement, boolean>(
+    (element) => (element.checked !== checked && (type === 'checkbox' || element.checked) ? true : undefined),
+    onChange,
+  )
+  const label = count === null ? null : resultsLabel(count, isAbout)
+  return (
+    <label className="flex min-h-9 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken">
+      <input
+        ref={field}
+        type={type}
+        name={name}
+        // Stops the browser from restoring an old choice after a reload.
+        autoComplete="off"
+        checked={checked}
+        onChange={onChange}
+        className="size-4.5 shrink-0 accent-(--accent)"
+      />
+      <span className="min-w-0 flex-1 break-words">{children}</span>
+      {label && (
+        <span className="tabular text-sm text-muted">
+          {label.figure.replace('about ', '~')}
+          <span className="sr-only"> {label.noun}</span>
+        </span>
+      )}
+    </label>
+  )
+}
+
+type FacetChoiceProps = {
+  facet: SearchFacet
+  value: string
+  label: string
+  chosen: readonly string[]
+  count: number
+  isAbout: boolean
+  isInner?: boolean
+  /** Whether it has the button that leaves it out. A value that is left out always has it. */
+  canLeaveOut: boolean
+  onChange: (values: string[]) => void
+}
+
+/** A value that can be wanted or left out. */
+export function FacetChoice({
+  facet,
+  value,
+  label,
+  chosen,
+  count,
+  isAbout,
+  isInner,
+  canLeaveOut,
+  onChange,
+}: FacetChoiceProps) {
+  const isOut = chosen.includes(`-${value}`)
+  return (
+    <div className={clsx('flex items-center', isInner && 'ml-5')}>
+      <FilterChoice
+        type="checkbox"
+        name={facet}
+        checked={chosen.includes(value)}
+        count={isOut ? null : count}
+        isAbout={isAbout}
+        onChange={() => onChange(toggled(chosen, value))}
+      >
+        <span className={clsx(isOut && 'line-through text-muted')}>{label}</span>
+      </FilterChoice>
+      {(canLeaveOut || isOut) && (
+        <button
+          type="button"
+          aria-pressed={isOut}
+          aria-label={`Leave out ${label}`}
+          title={`Leave out ${label}`}
+          onClick={() => onChange(toggled(chosen, `-${value}`))}
+          className={clsx(
+            'grid size-9 shrink-0 place-items-center rounded-md hover:bg-sunken',
+            isOut ? 'text-danger' : 'text-muted',
+          )}
+        >
+          <Ban className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type GroupProps = { legend: string; children: ReactNode }
+
+export const FilterGroup = ({ legend, children }: GroupProps) => (
+  <fieldset className="grid min-w-0 gap-0.5">
+    <legend className="mb-1.5 px-2 font-semibold">{legend}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Closed until it is used, because it is used seldom. */
+export const FoldedGroup = ({ legend, isOpen, children }: GroupProps & { isOpen: boolean }) => (
+  <details open={isOpen || undefined}>
+    <summary className="cursor-pointer rounded-md px-2 py-1 font-semibold hover:bg-sunken">{legend}</summary>
+    <fieldset className="mt-1.5 grid min-w-0 gap-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  </details>
+)

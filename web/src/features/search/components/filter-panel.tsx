@@ -1,0 +1,78 @@
+// The frame of the filters, and the chosen ones above the results.
+import { FACET_NAMES, tagName } from '@contract/label-choices.ts'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { lazy, type ReactNode, useId, useState } from 'react'
+import { useCategories } from '@/lib/categories.ts'
+import { SmallButton } from '@/ui/button.tsx'
+import { FilterToggle } from '@/ui/fields/filter-bar.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
+import { hiddenTag } from '../hidden.ts'
+import { chosenLabel } from '../labels.ts'
+import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
+
+const Hide = lazy(() => import('./hiding.tsx'))
+
+type FilterPanelProps = {
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+export function FilterPanel({ count, onClear, children }: FilterPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-label="Filters">
+      <FilterToggle
+        count={count}
+        isOpen={isOpen}
+        controls={id}
+        className="w-full lg:hidden"
+        onToggle={() => setOpen(!isOpen)}
+      />
+      <div
+        id={id}
+        className={clsx('mt-4 rounded-lg border border-line bg-surface p-4 lg:mt-0 lg:block', !isOpen && 'hidden')}
+      >
+        {children}
+        {count > 0 && (
+          <SmallButton className="mt-6 w-full" onClick={onClear}>
+            Clear filters
+          </SmallButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ChosenFiltersProps = { state: SearchState; onChange: (change: Partial<SearchState>) => void }
+
+/** The chosen values above the results, each with a button that removes it. */
+export function ChosenFilters({ state, onChange }: ChosenFiltersProps) {
+  const categories = useCategories()
+  const chosen = FACET_NAMES.flatMap((facet) => state[facet].map((value) => ({ facet, value })))
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap gap-2">
+      {chosen.map(({ facet, value }) => {
+        const text = chosenLabel(facet, value, categories)
+        return (
+          <li key={`${facet}:${value}`} className="flex gap-2">
+            <SmallButton
+              aria-label={`Remove the filter “${text}”`}
+              onClick={() => onChange({ [facet]: toggled(state[facet], value) })}
+            >
+              {text} <X className="size-3.5" aria-hidden="true" />
+            </SmallButton>
+            {facet === 'tag' && isLeftOut(value) && (
+              <BelowFold>
+                <Hide value={hiddenTag(bareValue(value))} name={`“${tagName(bareValue(value))}” everywhere`} />
+              </BelowFold>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
