@@ -3,7 +3,7 @@ import { allPages } from '@contract/pages.ts'
 import { expect } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { type Answers, empty, sample } from '../../support/states/answers.ts'
+import { type Answers, type Body, empty, type Items, sample } from '../../support/states/answers.ts'
 import { follow } from '../../support/states/mail-samples.ts'
 import { button, dialog, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, id, inDays, listing, many, order, paged, seller } from '../../support/states/world.ts'
@@ -182,31 +182,66 @@ testOverview('the five newest orders', {
   },
 })
 
-testOverview('the overview of a seller with tasks', {
-  tags: ['seller-tasks'],
-  as: seller(),
+const testHome = statesOf({ at: '/dashboard/overview', as: seller() })
+const task = (changes: Partial<Items<'listTasks', 'tasks'>>): Items<'listTasks', 'tasks'> => ({
+  ...{ kind: 'dispute', about_id: id(30), title: 'Crib quilt', due_at: inDays(5), note: null },
+  ...changes,
+})
+const daysOf = (revenues: number[]): Body<'getMetrics'>['days'] =>
+  revenues.map((revenue, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    ...{ revenue, sales: revenue > 0 ? 1 : 0, fees: 0, downloads: 0, views: 2 },
+  }))
+/** $10 a day in the first 30 of 60 days, then $5, and $15 on the last. */
+const days = daysOf(Array.from({ length: 60 }, (_, day) => (day === 59 ? 15 : day < 30 ? 10 : 5)))
+const sales = many(5, ({ id, title }) => ({
+  ...(sample('listSales').sales[0] as Items<'listSales', 'sales'>),
+  ...{ id, titles: [title, `${title} in blue`], buyer_name: 'Bea Buyer' },
+}))
+
+testHome('the overview of a seller with tasks, sales and messages', {
+  tags: ['seller-tasks', 'nothing-scrolls-sideways'],
   answers: {
     listTasks: {
       tasks: [
-        { kind: 'dispute', about_id: id(30), title: 'Crib quilt', due_at: inDays(5), note: null },
-        { kind: 'listing', about_id: id(10), title: 'Torn print', due_at: null, note: 'The file is empty.' },
+        task({}),
+        task({ kind: 'listing', about_id: id(10), title: 'Torn print', due_at: null, note: 'The file is empty.' }),
+        ...many(5, ({ title, id }) => task({ kind: 'licence_keys', about_id: id, title, due_at: null })),
       ],
     },
+    listThreads: { threads: [], unreadCount: 1, nextCursor: null },
+    listSales: { sales, nextCursor: null },
+    getMetrics: sample('getMetrics', { days }),
   },
-  shows: [link('Respond to the buyer’s bank'), 'The file is empty.'],
+  shows: [
+    link('Respond to the buyer’s bank'),
+    /The file is empty\./,
+    link('Open 1 unread conversation'),
+    'Show 2 more',
+    heading('Latest sales', 2),
+    /Bea Buyer/,
+    'Up 200% from $5.00 yesterday',
+    'Up 29% from $35.00 in the 7 days before',
+    'Down 47% from $300.00 in the 30 days before',
+  ],
+  hides: [heading('Get your first sale')],
 })
 
-testOverview('the overview of a seller without tasks', {
+testHome('the overview of a seller before the first sale', {
   tags: ['seller-tasks'],
-  as: seller(),
-  shows: ['Nothing needs your attention.'],
+  answers: { getUsage: sample('getUsage', { uploaded: 1 }) },
+  shows: ['Nothing needs your attention.', heading('Get your first sale', 2), link('Share your shop')],
+  hides: [heading('Latest sales'), heading('Revenue')],
+  check: () =>
+    expect
+      .poll(() => namesOf(page.getByRole('listitem').filter({ hasText: 'Done' }).getByRole('link')))
+      .toEqual(['Connect Stripe', 'List something']),
 })
 
-testOverview('the overview of a seller whose tasks don’t load', {
+testHome('the overview of a seller whose tasks, sales and metrics don’t load', {
   tags: ['seller-tasks'],
-  as: seller(),
-  answers: { listTasks: 'unavailable' },
-  shows: ['Couldn’t load your tasks.'],
+  answers: { listTasks: 'unavailable', listSales: 'unavailable', getMetrics: 'unavailable' },
+  shows: ['Couldn’t load your tasks.', 'Couldn’t load your sales.', 'Couldn’t load your metrics.'],
 })
 
 const followed: Answers = { listFollowedListings: { files: many(3, listing), nextCursor: null } }

@@ -206,7 +206,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
-  ...(['listThreads', 'listOrderRefunds', 'countWaiting'] as const),
+  ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listSales', 'getMetrics'] as const),
 ]
 
 /** What pages ask for beside their own matter. */
