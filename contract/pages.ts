@@ -88,6 +88,14 @@ export const pages = {
   profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
   sellerPosts: page('/profile/:identifier/posts', { title: 'Posts', access: 'everyone', server: 'rendered' }),
   ranking: paper('/ranking', 'Ranking'),
+  sell: page('/sell', {
+    title: 'Sell your work',
+    access: 'everyone',
+    server: 'rendered',
+    inSitemap: true,
+    footer: 'Sell',
+    menu: 'Sell',
+  }),
   about: page('/about', {
     title: 'About',
     access: 'everyone',
