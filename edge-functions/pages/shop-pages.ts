@@ -60,6 +60,7 @@ const DESCRIPTIONS: Partial<Record<string, string>> = {
   home: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
   categories: 'All categories of digital products: art, crafts, planners, books, music, games, design and software.',
   about: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
+  sell: 'What selling costs, what you need and how long it takes to open your own shop.',
   contact: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
   terms: 'The agreement between you and the marketplace when you sign up, buy and sell.',
   ranking: 'The rules that order every list, and what sellers can see of them.',

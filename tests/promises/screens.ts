@@ -19,7 +19,7 @@ export const screens = {
     'dashboard-permanent-menu': 'Dashboard: permanent menu, drawer of 240 pixels below the medium breakpoint',
     'become-seller-response': 'Become a Seller: response type, scope, client id, redirect, state',
     metrics: 'Metrics',
-    'seller-tasks': 'Overview: what waits for a seller, with deadlines and links',
+    'seller-tasks': 'Overview of a seller: tasks with deadlines, latest sales, revenue, first steps',
     inbox: 'Inbox',
     'top-bar-logo': 'Top bar: logo, About and Contact, collapsed on narrow screens',
     'top-bar-search': 'Top bar: search; the box clears on leaving the search',

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Page, pages, VIEW_MEMBER, VIEW_TOKEN } from '../../../contract/index.ts'
 import { crawl } from '../../support/api/crawl.ts'
-import { type OwnPages, ofUsers, ownPages } from '../../support/api/own-pages.ts'
+import { type OwnPages, ofUsers, ownPages, SELLERS_MENU } from '../../support/api/own-pages.ts'
 import type { TestUser } from '../../support/api/people.ts'
 import { stack } from '../../support/stack.ts'
 
@@ -48,7 +48,7 @@ describe('a page of a user', () => {
   })
 
   test('of sellers shows a buyer how to become one', { tags: ['members-first-view'] }, async () => {
-    for (const { name } of sent('rendered').filter(({ dashboard }) => dashboard === 'sellers'))
+    for (const { name } of sent('rendered').filter(({ name }) => SELLERS_MENU.includes(name)))
       expect((await see(name, own.buyer)).firstView, name).toContain('Become a seller')
   })
 

@@ -1,32 +1,34 @@
 // The dashboard's frame, its overview, and Following.
+import { allPages } from '@contract/pages.ts'
 import { expect } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, type Locator, page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import type { Answers } from '../../support/states/answers.ts'
+import { type Answers, type Body, empty, type Items, sample } from '../../support/states/answers.ts'
 import { follow } from '../../support/states/mail-samples.ts'
 import { button, dialog, heading, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, id, inDays, listing, many, order, paged, seller } from '../../support/states/world.ts'
 
 const as = buyer()
 const menu = page.getByRole('navigation', { name: 'Dashboard' })
-const EVERYONE = ['Overview', 'My Orders', 'Library', 'Wishlist', 'Collections', 'Following', 'Saved searches']
-const SELLERS = [
-  'My Listings',
-  'Shop',
-  'Sales',
-  'Customers',
-  'Discounts',
-  'Bundles',
-  'Embed',
-  'Posts',
-  'Payments',
-  'Metrics',
+const SELLING = [
+  ...['Overview', 'My Listings', 'Orders', 'Customers', 'Marketing', 'Metrics', 'Payouts', 'Shop'],
   'Inbox',
 ]
+const BUYING = ['My Orders', 'Library', 'Wishlist']
+const ACCOUNT = ['Settings', 'Contact Us']
+const namesOf = (list: Locator) => list.elements().map(({ textContent }) => textContent)
+const pathsOf = (list: Locator) => list.elements().map((one) => one.getAttribute('href')?.replace('/dashboard/', ''))
+
+const TABS = {
+  'My Listings': ['listings', 'drafts'],
+  Marketing: ['discounts', 'bundles', 'posts', 'embeds'],
+  Wishlist: ['wishlist', 'collections', 'following', 'searches'],
+}
+const LINKED_BY_PAGES = ['upload', 'webhooks', 'api-keys', 'decisions']
 
 for (const [who, person, entries] of [
-  ['a member', as, [...EVERYONE, 'Settings', 'Contact Us']],
-  ['a seller', seller(), [...EVERYONE, ...SELLERS, 'Settings', 'Contact Us']],
+  ['a member', as, ['Overview', ...BUYING, ...ACCOUNT]],
+  ['a seller', seller(), [...SELLING, ...BUYING, 'Inbox', ...ACCOUNT]],
 ] as const)
   testState(`the menu of ${who}`, {
     tags: ['dashboard-leads-overview', 'menu-entries-role'],
@@ -35,17 +37,50 @@ for (const [who, person, entries] of [
     widths: [1440],
     shows: [heading('Overview', 1)],
     check: async () => {
-      await expect
-        .poll(() =>
-          menu
-            .getByRole('link')
-            .elements()
-            .map(({ textContent }) => textContent),
-        )
-        .toEqual(entries)
+      await expect.poll(() => namesOf(menu.getByRole('link'))).toEqual(entries)
       expect(menu.getByRole('button', { name: 'Become a Seller' }).elements()).toHaveLength(person === as ? 1 : 0)
+      expect(menu.element().getBoundingClientRect().bottom).toBeLessThan(900)
+      if (person === as) return
+      const reached = [...pathsOf(menu.getByRole('link')), ...Object.values(TABS).flat(), ...LINKED_BY_PAGES]
+      const patterns = allPages.map(({ pattern }) => pattern).filter((pattern) => /^\/dashboard\/[^:]+$/.test(pattern))
+      expect(patterns.filter((pattern) => !reached.includes(pattern.replace('/dashboard/', '')))).toEqual([])
     },
   })
+
+const groupOf = (title: string) => menu.getByRole('list', { name: title })
+testState('the menu of a seller with an unread message counts it in both groups', {
+  tags: ['menu-entries-role'],
+  at: '/dashboard/inbox',
+  as: seller(),
+  answers: { listThreads: { threads: [], unreadCount: 3, nextCursor: null } },
+  widths: [1440],
+  shows: [groupOf('Selling').getByText('3 unread'), groupOf('Buying').getByText('3 unread')],
+})
+
+const current = (nav: Locator) =>
+  namesOf(nav.getByRole('link')).filter((_, index) => nav.getByRole('link').nth(index).element().ariaCurrent)
+for (const [entry, path, tab] of [
+  ['My Listings', 'drafts', 'Drafts'],
+  ['Marketing', 'posts', 'Posts'],
+  ['Wishlist', 'searches', 'Saved searches'],
+] as const) {
+  const tabs = page.getByRole('navigation', { name: entry })
+  testState(`the tabs of ${entry}`, {
+    tags: ['menu-entries-role'],
+    at: `/dashboard/${path}`,
+    as: seller(),
+    answers: {
+      listOwnPosts: empty('listOwnPosts'),
+      getPostSender: sample('getPostSender'),
+      listSavedSearches: empty('listSavedSearches'),
+    },
+    shows: [tabs.getByRole('link', { name: tab })],
+    check: () => {
+      expect(pathsOf(tabs.getByRole('link'))).toEqual(TABS[entry])
+      expect({ menu: current(menu), tabs: current(tabs) }).toEqual({ menu: [entry], tabs: [tab] })
+    },
+  })
+}
 
 const testOverview = statesOf({ at: '/dashboard/overview', as })
 
@@ -129,13 +164,14 @@ for (const [motion, seconds] of [
     },
   })
 
-const days = [6, 5, 4, 3, 2, 1]
 testOverview('the five newest orders', {
   tags: ['nothing-scrolls-sideways', 'overview-five-recent'],
   answers: {
     listOrders: paged(
       'orders',
-      days.map((day) => order({ id: id(30 + day), total_amount: day + 0.5, created_at: `2026-03-0${day}T12:00:00Z` })),
+      [6, 5, 4, 3, 2, 1].map((day) =>
+        order({ id: id(30 + day), total_amount: day + 0.5, created_at: `2026-03-0${day}T12:00:00Z` }),
+      ),
     ),
   },
   shows: [link('View Order Details')],
@@ -146,31 +182,66 @@ testOverview('the five newest orders', {
   },
 })
 
-testOverview('the overview of a seller with tasks', {
-  tags: ['seller-tasks'],
-  as: seller(),
+const testHome = statesOf({ at: '/dashboard/overview', as: seller() })
+const task = (changes: Partial<Items<'listTasks', 'tasks'>>): Items<'listTasks', 'tasks'> => ({
+  ...{ kind: 'dispute', about_id: id(30), title: 'Crib quilt', due_at: inDays(5), note: null },
+  ...changes,
+})
+const daysOf = (revenues: number[]): Body<'getMetrics'>['days'] =>
+  revenues.map((revenue, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    ...{ revenue, sales: revenue > 0 ? 1 : 0, fees: 0, downloads: 0, views: 2 },
+  }))
+/** $10 a day in the first 30 of 60 days, then $5, and $15 on the last. */
+const days = daysOf(Array.from({ length: 60 }, (_, day) => (day === 59 ? 15 : day < 30 ? 10 : 5)))
+const sales = many(5, ({ id, title }) => ({
+  ...(sample('listSales').sales[0] as Items<'listSales', 'sales'>),
+  ...{ id, titles: [title, `${title} in blue`], buyer_name: 'Bea Buyer' },
+}))
+
+testHome('the overview of a seller with tasks, sales and messages', {
+  tags: ['seller-tasks', 'nothing-scrolls-sideways'],
   answers: {
     listTasks: {
       tasks: [
-        { kind: 'dispute', about_id: id(30), title: 'Crib quilt', due_at: inDays(5), note: null },
-        { kind: 'listing', about_id: id(10), title: 'Torn print', due_at: null, note: 'The file is empty.' },
+        task({}),
+        task({ kind: 'listing', about_id: id(10), title: 'Torn print', due_at: null, note: 'The file is empty.' }),
+        ...many(5, ({ title, id }) => task({ kind: 'licence_keys', about_id: id, title, due_at: null })),
       ],
     },
+    listThreads: { threads: [], unreadCount: 1, nextCursor: null },
+    listSales: { sales, nextCursor: null },
+    getMetrics: sample('getMetrics', { days }),
   },
-  shows: [link('Respond to the buyer’s bank'), 'The file is empty.'],
+  shows: [
+    link('Respond to the buyer’s bank'),
+    /The file is empty\./,
+    link('Open 1 unread conversation'),
+    'Show 2 more',
+    heading('Latest sales', 2),
+    /Bea Buyer/,
+    'Up 200% from $5.00 yesterday',
+    'Up 29% from $35.00 in the 7 days before',
+    'Down 47% from $300.00 in the 30 days before',
+  ],
+  hides: [heading('Get your first sale')],
 })
 
-testOverview('the overview of a seller without tasks', {
+testHome('the overview of a seller before the first sale', {
   tags: ['seller-tasks'],
-  as: seller(),
-  shows: ['Nothing needs your attention.'],
+  answers: { getUsage: sample('getUsage', { uploaded: 1 }) },
+  shows: ['Nothing needs your attention.', heading('Get your first sale', 2), link('Share your shop')],
+  hides: [heading('Latest sales'), heading('Revenue')],
+  check: () =>
+    expect
+      .poll(() => namesOf(page.getByRole('listitem').filter({ hasText: 'Done' }).getByRole('link')))
+      .toEqual(['Connect Stripe', 'List something']),
 })
 
-testOverview('the overview of a seller whose tasks don’t load', {
+testHome('the overview of a seller whose tasks, sales and metrics don’t load', {
   tags: ['seller-tasks'],
-  as: seller(),
-  answers: { listTasks: 'unavailable' },
-  shows: ['Couldn’t load your tasks.'],
+  answers: { listTasks: 'unavailable', listSales: 'unavailable', getMetrics: 'unavailable' },
+  shows: ['Couldn’t load your tasks.', 'Couldn’t load your sales.', 'Couldn’t load your metrics.'],
 })
 
 const followed: Answers = { listFollowedListings: { files: many(3, listing), nextCursor: null } }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { allow, createAccountAtProvider, signUpAtProvider } from '../../support/pages/people.ts'
+import { allow, createAccountAtProvider, signUpAtProvider, signUpInShop } from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('a visitor who signs in', () => {
@@ -26,6 +26,14 @@ describe('a visitor who signs in', () => {
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.getByText('Your email address isn’t verified.').waitFor()
   })
+})
+
+test('a visitor who wants to sell signs up, comes back, and connects a seller account', async () => {
+  const { page } = await open({ at: '/sell' })
+  await signUpInShop(page, 'Sela Starter', 'Become a Seller')
+  expect(new URL(page.url()).pathname).toBe('/sell')
+  await page.getByRole('main').getByRole('button', { name: 'Become a Seller' }).click()
+  await page.waitForURL((url) => url.origin === stack.urls.payments)
 })
 
 test('a visitor’s “Add to Cart” is done once, after the login that it led to', {

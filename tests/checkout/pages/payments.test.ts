@@ -31,7 +31,7 @@ const testPayments = statesOf({ at: '/dashboard/payments', as: seller() })
 testPayments('payments of a person who does not sell yet', {
   tags: ['account-health'],
   as: buyer(),
-  shows: [heading('Payments', 1), button('Become a Seller')],
+  shows: [heading('Payouts', 1), button('Become a Seller')],
 })
 
 testPayments('payments in order', {

@@ -65,6 +65,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
       ...[
         '/',
         '/about',
+        '/sell',
         '/browse',
         '/ranking',
         '/contact',

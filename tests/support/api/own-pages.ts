@@ -7,7 +7,12 @@ import { buy } from './purchases.ts'
 export type OwnPage = { page: Page; path: string; person: TestUser }
 export type OwnPages = { buyer: TestUser; seller: TestUser; admin: TestUser; pages: OwnPage[] }
 
-const OF_SELLERS = ['sale', 'upload', 'editListing', 'licences', 'post', 'webhooks', 'webhook']
+/** Entries and tabs of a seller's menu. Others see how to become a seller. */
+export const SELLERS_MENU = [
+  ...['ownListings', 'sales', 'customers', 'metrics', 'payments', 'shop'],
+  ...['discounts', 'bundles', 'posts', 'embeds'],
+]
+const OF_SELLERS = [...SELLERS_MENU, 'sale', 'upload', 'editListing', 'licences', 'post', 'webhooks', 'webhook']
 
 export const ofUsers = allPages.filter(({ access }) => access !== 'everyone')
 
@@ -31,9 +36,9 @@ export async function ownPages(): Promise<OwnPages> {
     postId: post.body.id,
     userId: bea.id,
   }
-  const personOf = ({ name, access, dashboard }: Page) => {
+  const personOf = ({ name, access }: Page) => {
     if (access === 'admins') return ada
-    return dashboard === 'sellers' || OF_SELLERS.includes(name) ? sam : bea
+    return OF_SELLERS.includes(name) ? sam : bea
   }
   const of = ofUsers.map((page) => ({
     page,

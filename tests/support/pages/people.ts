@@ -31,9 +31,9 @@ async function createAccount(page: Page, name: string, email = someAddress(name)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Presses Sign Up and makes an account on the hosted page. */
-export async function signUpInShop(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Sign Up' }).first().click()
+/** Presses Sign Up, or another button that leads there, and makes an account on the hosted page. */
+export async function signUpInShop(page: Page, name: string, button = 'Sign Up'): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click()
   await page.waitForURL(isAtProvider)
   await createAccount(page, name)
   await allow(page)

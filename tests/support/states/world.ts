@@ -132,6 +132,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
   ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listOwnListings', 'listCorrections'] as const),
   ...(['listBundlesOfListing', 'listBundlesOfSeller', 'listReviews', 'getOwnReview', 'getShopTerms'] as const),
+  ...(['listSales', 'getMetrics'] as const),
 ]
 
 /** What pages ask for beside their own matter. */

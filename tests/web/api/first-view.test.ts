@@ -47,6 +47,7 @@ describe('without a script, a visitor reads', { tags: ['pages-show-about'] }, ()
   test.each([
     ['/', 'Popular Items'],
     ['/about', 'How do I sell'],
+    ['/sell', 'What it costs'],
     ['/terms', 'You can appeal once'],
     ['/privacy', 'no card numbers'],
     ['/copyright', 'How to send a notice'],

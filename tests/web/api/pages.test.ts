@@ -162,6 +162,7 @@ test('a visitor’s search words are text', { tags: ['people-write-text'] }, asy
 test.each([
   ['/', 'Marketplace: digital products'],
   ['/about', 'About · Marketplace'],
+  ['/sell', 'Sell your work · Marketplace'],
   ['/terms', 'Terms · Marketplace'],
   ['/contact', 'Contact · Marketplace'],
   ['/search', 'Search · Marketplace'],

@@ -24,9 +24,9 @@ const BEHIND_PATH: Record<string, string> = {
 }
 const VIEWERS = { everyone: undefined, users: seller(), admins: admin() }
 
-/** Pages that ask for nothing when they open. About is whole without the fee. */
+/** Pages that ask for nothing when they open. About and Sell are whole without the fee. */
 const ASK_NOTHING = [
-  ...['about', 'authCallback', 'contact', 'unsubscribe'],
+  ...['about', 'sell', 'authCallback', 'contact', 'unsubscribe'],
   ...['ranking', 'terms', 'privacy', 'copyright', 'usageLicences', 'acceptableUse'],
 ]
 const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)

@@ -2,6 +2,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { TAB_CLASS, TAB_LIST_CLASS } from './link-tabs.tsx'
 import { useIsHydrated } from './once-hydrated.tsx'
 
 export type TabSection = {
@@ -23,12 +24,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: TabSection[] }) {
       selectedIndex={Math.max(linked, 0)}
       onChange={(index) => void navigate({ hash: tabs[index]?.id }, { replace: true, preventScrollReset: true })}
     >
-      <TabList aria-label={label} className="mb-8 flex flex-wrap gap-x-1 border-b border-line">
+      <TabList aria-label={label} className={TAB_LIST_CLASS}>
         {tabs.map(({ id, name }) => (
-          <Tab
-            key={id}
-            className="-mb-px shrink-0 rounded-t-md border-b-2 border-transparent px-2 py-2.5 text-[0.9375rem] font-semibold text-muted -outline-offset-2 hover:text-ink data-selected:border-accent data-selected:text-ink sm:px-3 sm:text-base"
-          >
+          <Tab key={id} className={TAB_CLASS}>
             {name}
           </Tab>
         ))}

@@ -73,11 +73,15 @@ function AdminMenu() {
     <SideMenu
       name="Admin"
       counted="waiting"
-      entries={ENTRIES.map(({ waiting, ...entry }) => ({
-        ...entry,
-        isCurrent: isIn(entry.to, pathname),
-        count: counts && waiting && counts[waiting],
-      }))}
+      groups={[
+        {
+          entries: ENTRIES.map(({ waiting, ...entry }) => ({
+            ...entry,
+            isCurrent: isIn(entry.to, pathname),
+            count: counts && waiting && counts[waiting],
+          })),
+        },
+      ]}
     />
   )
 }

@@ -1,27 +1,21 @@
-// The entries of the dashboard's menu (spec section 2), from the manifest of pages.
-import { allPages, type PageName, pages } from '@contract/pages.ts'
+// The dashboard: its menu (spec section 2), the tabs of pages that share an entry, and the page.
+import { type PageName, pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
-  Bookmark,
-  Boxes,
   ChartColumn,
-  Code,
   Heart,
   House,
   Inbox,
   Landmark,
   LibraryBig,
-  List,
   type LucideIcon,
   Mail,
+  Megaphone,
   Package,
   Receipt,
-  Send,
   Settings,
   SquarePen,
   Store,
-  TicketPercent,
-  UserRoundCheck,
   Users,
 } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -30,60 +24,60 @@ import { BecomeSellerButton } from '@/features/connect/components/become-seller-
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
+import { LinkTabs } from '@/ui/link-tabs.tsx'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 
-type WithEntry = { [Name in PageName]: (typeof pages)[Name] extends { dashboard: string } ? Name : never }[PageName]
-
-const ICONS: Record<WithEntry, LucideIcon> = {
-  overview: House,
-  orders: Package,
-  library: LibraryBig,
-  collections: List,
-  wishlist: Heart,
-  following: UserRoundCheck,
-  savedSearches: Bookmark,
-  ownListings: Store,
-  shop: SquarePen,
-  sales: Receipt,
-  customers: Users,
-  discounts: TicketPercent,
-  bundles: Boxes,
-  embeds: Code,
-  posts: Send,
-  metrics: ChartColumn,
-  payments: Landmark,
-  inbox: Inbox,
-  settings: Settings,
-  contact: Mail,
+type Entry = {
+  label: string
+  Icon: LucideIcon
+  /** Leads to the first. Several are tabs of each other. */
+  tabs: readonly [PageName, ...PageName[]]
+  /** Where the entry is marked as current: addresses that begin like these. */
+  starts: readonly string[]
 }
 
-const hasIcon = (name: string): name is WithEntry => Object.hasOwn(ICONS, name)
-
-/** Pages that belong to an entry without lying below it. */
-const BELONGING: Partial<Record<WithEntry, PageName[]>> = {
-  orders: ['writeReview'],
-  ownListings: ['upload', 'drafts', 'editListing'],
+const labelOf = (name: PageName): string => {
+  const { title, label = title }: { title: string; label?: string } = pages[name]
+  return label
 }
 
-const startOf = (pattern: string) => pattern.replace(/:.*/, '')
+/** @param more.covers pages that belong to the entry without being one of its tabs */
+const entry = (
+  Icon: LucideIcon,
+  tabs: Entry['tabs'],
+  { label = labelOf(tabs[0]), covers = [] }: { label?: string; covers?: readonly PageName[] } = {},
+): Entry => ({
+  label,
+  Icon,
+  tabs,
+  starts: [...tabs, ...covers].map((name) => pages[name].pattern.replace(/:.*/, '')),
+})
 
-const ENTRIES = allPages.flatMap(({ name, pattern, title, label = title, dashboard }) =>
-  dashboard && hasIcon(name)
-    ? [
-        {
-          label,
-          for: dashboard,
-          to: pattern,
-          Icon: ICONS[name],
-          covers: [pattern, ...(BELONGING[name] ?? []).map((other) => startOf(pages[other].pattern))],
-        },
-      ]
-    : [],
-)
+const OVERVIEW = entry(House, ['overview'])
+const INBOX = entry(Inbox, ['inbox'])
 
-/** Whether the page shows why a seller can't sell. */
-export const isSellersPage = (pathname: string): boolean =>
-  ENTRIES.some((entry) => entry.for !== 'everyone' && entry.covers.some((path) => pathname.startsWith(path)))
+const SELLING = [
+  OVERVIEW,
+  entry(Store, ['ownListings', 'drafts'], { covers: ['upload', 'editListing'] }),
+  entry(Receipt, ['sales']),
+  entry(Users, ['customers']),
+  entry(Megaphone, ['discounts', 'bundles', 'posts', 'embeds'], { label: 'Marketing' }),
+  entry(ChartColumn, ['metrics']),
+  entry(Landmark, ['payments']),
+  entry(SquarePen, ['shop']),
+  INBOX,
+]
+const BUYING = [
+  entry(Package, ['orders'], { covers: ['writeReview'] }),
+  entry(LibraryBig, ['library']),
+  entry(Heart, ['wishlist', 'collections', 'following', 'savedSearches']),
+]
+const ACCOUNT = [
+  entry(Settings, ['settings'], { covers: ['apiKeys', 'webhooks', 'decisions'] }),
+  entry(Mail, ['contact']),
+]
+
+const isIn = ({ starts }: Entry, pathname: string) => starts.some((start) => pathname.startsWith(start))
 
 /** Buyers see the offer to become a seller instead of the seller's pages. */
 function DashboardMenu() {
@@ -92,27 +86,44 @@ function DashboardMenu() {
   const isSeller = profile?.is_seller ?? false
   // A new user has no profile yet.
   const { data: inbox } = useInfiniteQuery({ ...threadsQuery(id), enabled: useMemberId() !== undefined })
-  const seen = {
-    everyone: true,
-    sellers: isSeller,
-    correspondents: isSeller || (inbox !== undefined && inbox.threads.length > 0),
-  }
+  const hasMessages = isSeller || (inbox !== undefined && inbox.threads.length > 0)
+  const groups = [
+    ...(isSeller ? [{ title: 'Selling', entries: SELLING }] : []),
+    { title: 'Buying', entries: [...(isSeller ? [] : [OVERVIEW]), ...BUYING, ...(hasMessages ? [INBOX] : [])] },
+    { entries: ACCOUNT },
+  ]
   return (
     <SideMenu
       name="Dashboard"
       counted="unread"
-      entries={ENTRIES.filter((entry) => seen[entry.for]).map(({ covers, ...entry }) => ({
-        ...entry,
-        isCurrent: covers.some((path) => pathname.startsWith(path)),
-        count: entry.to === pages.inbox.pattern ? inbox?.unreadCount : 0,
+      groups={groups.map(({ entries, ...group }) => ({
+        ...group,
+        entries: entries.map((one) => ({
+          to: pages[one.tabs[0]].pattern,
+          label: one.label,
+          Icon: one.Icon,
+          isCurrent: isIn(one, pathname),
+          count: one === INBOX ? inbox?.unreadCount : 0,
+        })),
       }))}
     >
       {profile && !isSeller && (
-        <div className="mt-5 border-t border-line pt-5">
+        <div className="mt-2 border-t border-line pt-5">
           <BecomeSellerButton variant="secondary" className="w-full" />
         </div>
       )}
     </SideMenu>
+  )
+}
+
+function EntryTabs() {
+  const { pathname } = useLocation()
+  const { profile } = useMember()
+  const entries = profile?.is_seller ? [...SELLING, ...BUYING] : BUYING
+  const shown = entries.find(({ tabs }) => tabs.length > 1 && tabs.some((name) => pages[name].pattern === pathname))
+  if (!shown) return null
+  return (
+    <LinkTabs label={shown.label} tabs={shown.tabs.map((name) => ({ to: pages[name].pattern, name: labelOf(name) }))} />
   )
 }
 
@@ -122,7 +133,9 @@ export function DashboardLayout() {
   const { pathname } = useLocation()
   return (
     <SideMenuFrame name="Dashboard" menu={<DashboardMenu />}>
-      {isSellersPage(pathname) && <SellingBanner />}
+      {/* Says why a seller can't sell. */}
+      {SELLING.some((one) => isIn(one, pathname)) && <SellingBanner />}
+      <EntryTabs />
       <Outlet />
     </SideMenuFrame>
   )

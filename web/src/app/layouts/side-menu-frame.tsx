@@ -5,36 +5,47 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 
+type Entry = { to: string; label: string; Icon: LucideIcon; isCurrent: boolean; count?: number }
+
 type SideMenuProps = {
   name: string
-  entries: readonly { to: string; label: string; Icon: LucideIcon; isCurrent: boolean; count?: number }[]
+  groups: readonly { title?: string; entries: readonly Entry[] }[]
   /** What the counts count, for screen readers. */
   counted: string
   children?: ReactNode
 }
 
-export const SideMenu = ({ name, entries, counted, children }: SideMenuProps) => (
-  <nav aria-label={name}>
-    <ul className="grid gap-1">
-      {entries.map(({ to, label, Icon, isCurrent, count = 0 }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            aria-current={isCurrent ? 'page' : undefined}
-            className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink"
-          >
-            <Icon className="size-4.5" />
-            {label}
-            {count > 0 && (
-              <span className="tabular ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
-                {count > 99 ? '99+' : count}
-                <span className="sr-only"> {counted}</span>
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+export const SideMenu = ({ name, groups, counted, children }: SideMenuProps) => (
+  <nav aria-label={name} className="grid gap-3">
+    {groups.map(({ title, entries }) => (
+      <div key={title ?? ''} className="not-first:border-t not-first:border-line not-first:pt-3">
+        {title && (
+          <p aria-hidden="true" className="px-3 pb-1 text-sm font-semibold">
+            {title}
+          </p>
+        )}
+        <ul aria-label={title} className="grid gap-0.5">
+          {entries.map(({ to, label, Icon, isCurrent, count = 0 }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={isCurrent ? 'page' : undefined}
+                className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:py-1.5"
+              >
+                <Icon className="size-4.5" />
+                {label}
+                {count > 0 && (
+                  <span className="tabular ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+                    {count > 99 ? '99+' : count}
+                    <span className="sr-only"> {counted}</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
     {children}
   </nav>
 )

@@ -1,7 +1,17 @@
 // The measures, in the order of the tables. The address names the one in the chart.
 
-import type { Metrics } from '@contract/sales.ts'
+import { type Metrics, metricsCalls } from '@contract/sales.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { query } from '@/lib/calls/query.ts'
+
+/** Includes days without a sale. */
+export const metricsQuery = (userId: string, days: number) =>
+  query(
+    metricsCalls.getMetrics,
+    { params: { userId }, query: { days } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  )
 
 export type Measure = {
   name: keyof Metrics['totals']
@@ -28,3 +38,37 @@ export function roundUp(value: number): number {
   const step = [1, 2, 5, 10].find((factor) => value <= factor * power) ?? 10
   return step * power
 }
+
+const PERIODS = [
+  { label: 'Today', length: 1, earlier: 'yesterday' },
+  { label: '7 days', length: 7, earlier: 'in the 7 days before' },
+  { label: '30 days', length: 30, earlier: 'in the 30 days before' },
+]
+
+/** The days that hold each period and the one before it. */
+export const DAYS_COMPARED = 60
+
+const sumOf = (days: Metrics['days'], name: 'revenue' | 'sales' | 'views') =>
+  days.reduce((sum, day) => sum + day[name], 0)
+
+function changeText(now: number, before: number, earlier: string): string {
+  const amount = `${formatDollars(before)} ${earlier}`
+  const percent = before > 0 ? Math.round((now / before - 1) * 100) : 0
+  if (percent === 0) return amount
+  return `${percent > 0 ? 'Up' : 'Down'} ${formatCount(Math.abs(percent))}% from ${amount}`
+}
+
+/** Today, 7 and 30 days, with the change of revenue. @param days the last 60, oldest first */
+export const periodsOf = (days: Metrics['days']) =>
+  PERIODS.map(({ label, length, earlier }) => {
+    const now = days.slice(-length)
+    const revenue = sumOf(now, 'revenue')
+    const before = sumOf(days.slice(-2 * length, -length), 'revenue')
+    return {
+      label,
+      revenue,
+      sales: sumOf(now, 'sales'),
+      views: sumOf(now, 'views'),
+      change: changeText(revenue, before, earlier),
+    }
+  })

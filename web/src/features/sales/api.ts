@@ -9,6 +9,8 @@ import { adminQuery, listQuery, pagedQuery, query, refetchAfter } from '@/lib/ca
 export const salesQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
   listQuery(saleCalls.listSales, { params: { userId }, query: filters }, (page) => page.sales, { staleTime: 0 })
 
+export const latestSalesQuery = (userId: string) => salesQuery(userId, { limit: 5 })
+
 /** Years with sales, of the same answers. */
 export const salesYearsQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
   pagedQuery(

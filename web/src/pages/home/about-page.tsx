@@ -1,17 +1,14 @@
 import { pages } from '@contract/pages.ts'
-import { serviceCalls } from '@contract/service.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type PrefetchContext, query } from '@/lib/calls/query.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
-import { ABOUT } from './about-texts.ts'
+import { ABOUT, shopTermsQuery } from './about-texts.ts'
 
-const termsQuery = query(serviceCalls.getShopTerms, {})
-
-export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(termsQuery)
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shopTermsQuery)
 
 export function AboutPage() {
-  const fee = useQuery(termsQuery).data?.fee_percent ?? null
+  const fee = useQuery(shopTermsQuery).data?.fee_percent ?? null
   return (
     <div className="container-text pt-12">
       <PageHeader title={pages.about.title} lead={messages.tagline} />

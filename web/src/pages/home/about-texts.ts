@@ -1,3 +1,8 @@
+import { serviceCalls } from '@contract/service.ts'
+import { query } from '@/lib/calls/query.ts'
+
+export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
+
 /** Null until the fee is known. */
 export function costText(feePercent: number | null): string {
   if (feePercent === null)

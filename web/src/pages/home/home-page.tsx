@@ -79,6 +79,11 @@ const HomeHero = () => (
         placeholder="Search for products..."
         className="mt-9 max-w-2xl"
       />
+      <p className="mt-4">
+        <Link to={pages.sell.path()} className="link">
+          {pages.sell.title}
+        </Link>
+      </p>
     </div>
     <HomeCollage />
   </section>

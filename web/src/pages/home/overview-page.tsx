@@ -7,11 +7,10 @@ import { ordersQuery } from '@/features/orders/api.ts'
 import { RecentOrders } from '@/features/orders/components/recent-orders.tsx'
 import { ProfileCard } from '@/features/profiles/components/profile-card.tsx'
 import { DecisionsNote } from '@/features/redress/components/decisions-alert.tsx'
-import { sellerTasksQuery } from '@/features/sales/api.ts'
-import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
 import { callKey, type PrefetchContext } from '@/lib/calls/query.ts'
 import { PageTitle } from '@/ui/page-parts.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
+import { prefetchSellerHome, SellerHome } from './seller-home.tsx'
 
 const isSeller = (queryClient: QueryClient, userId: string) =>
   queryClient.getQueryData<OwnProfile>(callKey(profileCalls.getProfile, { params: { userId } }))?.is_seller
@@ -20,7 +19,7 @@ export const prefetch = ({ memberId, queryClient }: PrefetchContext) =>
   Promise.all([
     queryClient.prefetchQuery(popularListingsQuery),
     memberId && queryClient.prefetchInfiniteQuery(ordersQuery(memberId)),
-    memberId && isSeller(queryClient, memberId) && queryClient.prefetchQuery(sellerTasksQuery(memberId)),
+    memberId && isSeller(queryClient, memberId) && prefetchSellerHome(memberId, queryClient),
   ])
 
 function Decisions() {
@@ -28,9 +27,9 @@ function Decisions() {
   return profile && <DecisionsNote userId={id} />
 }
 
-function Tasks() {
-  const { id, profile } = useMember()
-  return profile?.is_seller && <SellerTasks userId={id} />
+function Seller() {
+  const { profile } = useMember()
+  return profile?.is_seller && <SellerHome profile={profile} />
 }
 
 export const OverviewPage = () => (
@@ -38,8 +37,8 @@ export const OverviewPage = () => (
     <PageTitle>{pages.overview.title}</PageTitle>
     <h1 className="sr-only">Overview</h1>
     <Decisions />
+    <Seller />
     <ProfileCard />
-    <Tasks />
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <PopularCarousel />
       <RecentOrders />

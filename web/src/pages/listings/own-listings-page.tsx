@@ -75,12 +75,7 @@ function OwnListings({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.ownListings.title} lead={<Usage userId={userId} />}>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={pages.drafts.path()} variant="secondary">
-            Drafts
-          </ButtonLink>
-          <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
-        </div>
+        <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
       </PageHeader>
       <TakenDownNote />
       {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}

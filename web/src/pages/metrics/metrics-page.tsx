@@ -1,15 +1,15 @@
 import { pages } from '@contract/pages.ts'
-import { type Metrics, metricsCalls } from '@contract/sales.ts'
+import type { Metrics } from '@contract/sales.ts'
 import { formatDay } from '@contract/text/dates.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
-import { MEASURES, type Measure, measureIn } from '@/features/metrics/measures.ts'
-import { prefetchForMember, query } from '@/lib/calls/query.ts'
+import { MEASURES, type Measure, measureIn, metricsQuery } from '@/features/metrics/measures.ts'
+import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -136,14 +136,6 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
     </Card>
   </div>
 )
-
-/** Includes days without a sale. */
-export const metricsQuery = (userId: string, days: number) =>
-  query(
-    metricsCalls.getMetrics,
-    { params: { userId }, query: { days } },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  )
 
 const RANGES = [7, 30, 90] as const
 const RANGE_DEFAULT = 30

@@ -1,6 +1,7 @@
 import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
+import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -25,27 +26,40 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
 }
 
-function Task({ task: { kind, about_id, title, due_at, note } }: { task: SellerTask }) {
-  const { label, to } = KINDS[kind]
-  return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <TextLink to={to(about_id)} className="font-medium">
-          {label}
-        </TextLink>
-        {due_at && (
-          <span className="text-sm font-semibold">
-            by <MomentText iso={due_at} />
-          </span>
-        )}
-      </div>
-      <p className="truncate text-sm text-muted">{title}</p>
-      {note && <p className="text-sm wrap-anywhere">{note}</p>}
-    </li>
-  )
-}
+type RowProps = { to: string; label: string; about?: string; due?: string | null }
 
-export const SellerTasks = ({ userId }: { userId: string }) => (
+const Row = ({ to, label, about, due }: RowProps) => (
+  <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2.5">
+    <TextLink to={to} className="shrink-0 font-medium">
+      {label}
+    </TextLink>
+    {about && <span className="min-w-0 flex-1 basis-24 truncate text-sm text-muted">{about}</span>}
+    {due && (
+      <span className="text-sm font-semibold">
+        by <MomentText iso={due} />
+      </span>
+    )}
+  </li>
+)
+
+const Tasks = ({ tasks }: { tasks: readonly SellerTask[] }) =>
+  tasks.map(({ kind, about_id, title, due_at, note }) => (
+    <Row
+      key={`${kind} ${about_id} ${due_at}`}
+      to={KINDS[kind].to(about_id)}
+      label={KINDS[kind].label}
+      about={note ? `${title}: ${note}` : title}
+      due={due_at}
+    />
+  ))
+
+const SHOWN_AT_ONCE = 5
+const list = 'divide-y divide-line'
+
+type SellerTasksProps = { userId: string; unreadCount: number }
+
+/** What waits for a seller, one line each. */
+export const SellerTasks = ({ userId, unreadCount }: SellerTasksProps) => (
   <Card className="p-5 sm:p-6">
     <h2 className="text-xl">Your tasks</h2>
     <div className="mt-2">
@@ -54,13 +68,31 @@ export const SellerTasks = ({ userId }: { userId: string }) => (
         loading={<Skeleton className="h-6" />}
         failed="Couldn’t load your tasks."
         empty="Nothing needs your attention."
+        isEmpty={(tasks) => tasks.length === 0 && unreadCount === 0}
       >
         {(tasks) => (
-          <ul className="divide-y divide-line">
-            {tasks.map((task) => (
-              <Task key={`${task.kind} ${task.about_id} ${task.due_at}`} task={task} />
-            ))}
-          </ul>
+          <>
+            <ul className={list}>
+              <Tasks tasks={tasks.slice(0, SHOWN_AT_ONCE)} />
+              {unreadCount > 0 && (
+                <Row
+                  to={pages.inbox.path()}
+                  label={plural(unreadCount, {
+                    one: 'Open # unread conversation',
+                    other: 'Open # unread conversations',
+                  })}
+                />
+              )}
+            </ul>
+            {tasks.length > SHOWN_AT_ONCE && (
+              <details className="border-t border-line">
+                <summary className="py-2.5 font-medium">{`Show ${tasks.length - SHOWN_AT_ONCE} more`}</summary>
+                <ul className={list}>
+                  <Tasks tasks={tasks.slice(SHOWN_AT_ONCE)} />
+                </ul>
+              </details>
+            )}
+          </>
         )}
       </QueryResult>
     </div>

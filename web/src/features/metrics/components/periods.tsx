@@ -1,0 +1,43 @@
+import { pages } from '@contract/pages.ts'
+import { formatDollars, plural } from '@contract/text/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card, Skeleton } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text.tsx'
+import { DAYS_COMPARED, metricsQuery, periodsOf } from '../measures.ts'
+
+/** A shop's revenue, sales and views today, in 7 and in 30 days. */
+export const Periods = ({ userId }: { userId: string }) => (
+  <Card className="p-5 sm:p-6">
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 className="text-xl">Revenue</h2>
+      <TextLink to={pages.metrics.path()}>See metrics</TextLink>
+    </div>
+    <p className="text-sm text-muted">After refunds, fees and tax. Days are in UTC.</p>
+    <div className="mt-4">
+      <QueryResult
+        query={useQuery(metricsQuery(userId, DAYS_COMPARED))}
+        loading={<Skeleton className="h-28" />}
+        failed="Couldn’t load your metrics."
+      >
+        {({ days }) => (
+          <dl className="grid gap-5 sm:grid-cols-3">
+            {periodsOf(days).map(({ label, revenue, sales, views, change }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="tabular mt-1 font-display text-2xl font-semibold tracking-tight">
+                  {formatDollars(revenue)}
+                </dd>
+                <dd className="tabular text-sm">
+                  {plural(sales, { one: '# sale', other: '# sales' })},{' '}
+                  {plural(views, { one: '# view', other: '# views' })}
+                </dd>
+                <dd className="tabular mt-1 text-sm text-muted">{change}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryResult>
+    </div>
+  </Card>
+)

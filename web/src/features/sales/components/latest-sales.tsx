@@ -1,0 +1,46 @@
+import { pages } from '@contract/pages.ts'
+import type { Sale } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { Card, Skeleton } from '@/ui/page-parts.tsx'
+import { List, QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
+import { TextLink, UtcDayText } from '@/ui/text.tsx'
+import { buyerName, StateBadge } from '../words.tsx'
+
+const Row = ({ sale: { id, titles, paid_at, buyer_name, status, net } }: { sale: Sale }) => (
+  <div className="flex items-baseline justify-between gap-x-6 py-3">
+    <div className="min-w-0">
+      <TextLink to={pages.sale.path({ orderId: id })} className="block truncate font-medium">
+        {titles.join(', ')}
+      </TextLink>
+      <p className="truncate text-sm text-muted">
+        <UtcDayText iso={paid_at} />, {buyerName(buyer_name)}
+      </p>
+    </div>
+    <div className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1">
+      {status !== 'paid' && <StateBadge state={status} />}
+      <span className="tabular font-semibold">{formatDollars(net)}</span>
+    </div>
+  </div>
+)
+
+export const LatestSales = ({ query }: { query: ShownQuery<Sale[]> }) => (
+  <Card className="p-5 sm:p-6">
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 className="text-xl">Latest sales</h2>
+      <TextLink to={pages.sales.path()}>See all sales</TextLink>
+    </div>
+    <div className="mt-2">
+      <QueryResult
+        query={{ ...query, hasNextPage: undefined }}
+        loading={<Skeleton className="h-40" />}
+        failed="Couldn’t load your sales."
+      >
+        {(sales) => (
+          <List of={sales} className="divide-y divide-line">
+            {(sale) => <Row sale={sale} />}
+          </List>
+        )}
+      </QueryResult>
+    </div>
+  </Card>
+)

@@ -1,0 +1,105 @@
+// What selling costs, needs and takes, with a shop of popular items as an example.
+import { pages } from '@contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { signIn } from '@/auth/sign-in/sign-in.ts'
+import { useViewer } from '@/auth/viewer.ts'
+import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
+import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
+import { popularListingsQuery } from '@/features/listings/popular.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { Button, ButtonLink } from '@/ui/button.tsx'
+import { PageHeader, Section } from '@/ui/page-parts.tsx'
+import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
+import { TextLink } from '@/ui/text.tsx'
+import { costText, shopTermsQuery } from './about-texts.ts'
+
+export const prefetch = ({ queryClient }: PrefetchContext) =>
+  Promise.all([queryClient.prefetchQuery(shopTermsQuery), queryClient.prefetchQuery(popularListingsQuery)])
+
+function Start() {
+  const viewer = useViewer()
+  if (viewer.status !== 'member')
+    return (
+      <Button
+        size="lg"
+        className="for-visitors"
+        aria-describedby={FOOTER_TERMS}
+        onClick={() => void signIn({ signUp: true })}
+      >
+        Become a Seller
+      </Button>
+    )
+  if (viewer.profile?.is_seller)
+    return (
+      <ButtonLink size="lg" to={pages.upload.path()}>
+        Add a Listing
+      </ButtonLink>
+    )
+  return viewer.profile && <BecomeSellerButton size="lg" />
+}
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section id={title.toLowerCase().replaceAll(' ', '-')} title={title}>
+    <div className="mt-2 grid gap-3 text-muted">{children}</div>
+  </Section>
+)
+
+const Facts = ({ fee }: { fee: number | null }) => (
+  <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 md:grid-cols-3">
+    <Fact title="What it costs">
+      <p>{costText(fee)}</p>
+      <p>
+        Stripe takes its own fee from each payment. It depends on your country and on the card.{' '}
+        <a className="link" href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
+          See Stripe’s prices
+        </a>
+      </p>
+    </Fact>
+    <Fact title="What you need">
+      <ul className="list-disc pl-5">
+        <li>An account here.</li>
+        <li>A Stripe account. You can create it while you connect.</li>
+        <li>An ID and a bank account, for Stripe.</li>
+        <li>Files that you may sell, such as patterns, art, music or courses.</li>
+      </ul>
+    </Fact>
+    <Fact title="How long it takes">
+      <p>Connecting Stripe takes a few minutes. Stripe may need longer to check your details.</p>
+      <p>A first listing takes a few minutes more: upload a file, describe it and set a price.</p>
+      <p>Stripe pays out to your bank. The first payout usually takes one to two weeks.</p>
+    </Fact>
+  </div>
+)
+
+/** The most popular item says whose. Nothing where nobody sells yet. */
+function ExampleShop() {
+  const { data: listings = [] } = useQuery(popularListingsQuery)
+  const [first] = listings
+  if (!first?.uploader_username) return null
+  return (
+    <Section id="example" title={`A shop here: ${first.seller_name}`} heading="text-2xl" className="mt-14">
+      <p className="mt-1 mb-6">
+        <TextLink to={pages.profile.path({ identifier: first.uploader_username })}>See the whole shop</TextLink>
+      </p>
+      <ShopGrid
+        listings={listings.filter(({ seller_id }) => seller_id === first.seller_id)}
+        most={4}
+        headingLevel="h3"
+      />
+    </Section>
+  )
+}
+
+export function SellPage() {
+  const fee = useQuery(shopTermsQuery).data?.fee_percent ?? null
+  return (
+    <div className="container-page pt-12">
+      <PageHeader title={pages.sell.title} lead="Upload a file, set your price, and get paid through Stripe.">
+        <Start />
+      </PageHeader>
+      <Facts fee={fee} />
+      <ExampleShop />
+    </div>
+  )
+}
