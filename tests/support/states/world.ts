@@ -206,7 +206,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
-  ...(['listThreads', 'listOrderRefunds', 'countWaiting'] as const),
+  ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listLicenceKeys'] as const),
 ]
 
 /** What pages ask for beside their own matter. */
@@ -221,6 +221,7 @@ export const DEFAULT_ANSWERS: Answers = {
   ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
   countView: { success: true },
+  ...{ getLicensing: { source: null, seats: null, unused: 0, waiting: 0 }, getReleaseAudience: { meant_for: 1 } },
   ...{ listCorrections: { corrections: [], nextCursor: null }, listGuestMessages: { messages: [], may_write: true } },
   getRedress: { name: '', standing: 'good', address: null, statements: [], correction: null, purchases: [], gifts: [] },
   getShopTerms: { fee_percent: 0, withdrawal_days: 0 },
