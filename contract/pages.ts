@@ -124,7 +124,7 @@ export const pages = {
   upload: mine('/dashboard/upload', 'Upload a File', { server: 'framed' }),
   drafts: mine('/dashboard/drafts', 'Drafts'),
   editListing: mine('/dashboard/edit-item/:itemId', 'Edit Item', { server: 'framed' }),
-  licences: mine('/dashboard/edit-item/:itemId/licences', 'Licence Keys', { server: 'framed' }),
+  licences: mine('/dashboard/edit-item/:itemId/licences', 'Licence Keys', { server: 'static' }),
   shop: mine('/dashboard/shop', 'Your Shop', { server: 'framed', label: 'Shop' }),
   sales: mine('/dashboard/sales', 'Orders'),
   sale: mine('/dashboard/sales/:orderId', 'Sale'),

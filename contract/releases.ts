@@ -72,6 +72,15 @@ export const releaseCalls = operationsOf('listings', 'Listings', 'user', {
     answers: { 200: json('The releases.', releases) },
     errors: ['not_found'],
   },
+  getReleaseAudience: {
+    call: 'get /files/{id}/releases/audience',
+    summary: 'Count the purchases of your listing whose buyers get an email about a new release.',
+    scope: 'listings:read',
+    answers: {
+      200: json('The count.', z.object({ meant_for: integer.describe('What a buyer does later changes no count.') })),
+    },
+    errors: ['not_found'],
+  },
   listPublicReleases: {
     call: 'get /files/public/releases/{id}',
     summary: 'List the releases of an active listing with their files, newest first.',

@@ -35,6 +35,28 @@ create trigger address_follows_note_past_member after delete on private.address_
 create trigger offer_consents_note_past_member after delete on private.offer_consents
   for each row execute function private.note_past_member('buyers', 'buyer_id');
 
+-- How many purchases of these listings their buyers still hold. Gifts and free copies don't count.
+create function private.count_purchases(of_listing_ids uuid[])
+returns integer language sql stable set search_path = '' as $$
+  select count(distinct entitlements.order_id)::integer
+  from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+  where entitlements.listing_id = any (of_listing_ids) and entitlements.revoked_at is null
+    and not exists (select from private.gifts where gifts.order_id = orders.id);
+$$;
+
+-- How many purchases a new release of the caller's listing is meant for. Definer, because sellers
+-- can't read entitlements. Rejects with not_found.
+create function private.release_audience(of_listing_id uuid)
+returns integer language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.reject_if(
+    not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid()), 'not_found'
+  );
+  return private.count_purchases(array[of_listing_id]);
+end
+$$;
+grant execute on function private.release_audience to marketplace_api;
+
 -- The number of people who follow or agreed, or did before. An address counts once. For items, the
 -- number of their purchases.
 create function private.audience_size(of_post public.posts)
@@ -46,12 +68,7 @@ declare
   );
 begin
   if of_post.audience = 'items' then
-    return (
-      select count(distinct entitlements.order_id)
-      from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
-      where entitlements.listing_id = any (of_post.listing_ids) and entitlements.revoked_at is null
-        and not exists (select from private.gifts where gifts.order_id = orders.id)
-    );
+    return private.count_purchases(of_post.listing_ids);
   end if;
   return (
     select count(distinct people.digest) from (

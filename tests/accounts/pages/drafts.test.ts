@@ -41,7 +41,6 @@ const FORMS: Record<string, Form> = {
     typed: [
       ['Title', 'Half edited'],
       ['Description', 'A long text,\nover two lines.'],
-      [/^Price/, '7.25'],
     ],
     send: 'Save Changes',
   },

@@ -74,9 +74,10 @@ testState('an item that moves to a section', {
     getListing: listing(),
     getOwnShop: { sections: SECTIONS, pinned: [] },
     setListingSection: listing({ section_id: id(32) }),
+    editListing: listing({ section_id: id(32) }),
   },
-  steps: [() => field('Section of your shop').selectOptions('Cooking')],
-  shows: ['Section saved.'],
+  steps: [() => field('Section of your shop').selectOptions('Cooking'), press('Save Changes')],
+  shows: ['Item updated successfully!'],
   sends: { setListingSection: { sectionId: id(32) } },
 })
 

@@ -2,7 +2,7 @@
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, digestOf } from '../../support/database/guests.ts'
 import { setBanned } from '../../support/database/steps.ts'
-import { actAs, asUser } from '../../support/database/world.ts'
+import { actAs, asUser, buy } from '../../support/database/world.ts'
 import {
   addressOf,
   agree,
@@ -36,15 +36,21 @@ export async function numbersOf(seller: string, listing: string) {
   const posts = await actAs(seller, 'api')`
     select distinct audience, state, meant_for, complained from private.find_own_posts('{"limit": 99}') order by audience`
   const [shown] = await owner`select followers_count from public.profiles where id = ${seller}`
-  return { ...shown, counted, posts: [...posts] }
+  const [release] = await actAs(seller, 'api')`select private.release_audience(${listing}) as purchases`
+  return { ...shown, ...release, counted, posts: [...posts] }
 }
 
-/** A seller with an audience: two followers who agreed to offers, a guest who did, and two follows by address. */
+/**
+ * A seller with an audience: two followers who bought an item, of whom one agreed to offers, a guest
+ * who did both, and two follows by address.
+ */
 export async function audience() {
   const { sam, listing } = await sender()
   const [bea, ada] = [await follower(sam), await follower(sam)]
   const { guestId, orderId } = await buyAsGuest(ADDRESS, listing)
   for (const buyer of [bea, guestId]) await agree(sam, buyer)
+  for (const buyer of [bea, ada]) await buy(buyer, listing)
+  await owner`delete from private.outbox`
   await followBy(sam, 'max@example.com')
   const [follow] = await followBy(sam, 'lou@example.com')
   return { sam, listing, bea, ada, guestId, orderId, followId: follow?.id as string }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { actAs, addListing, asJobs, asUser } from '../../support/database/world.ts'
+import { actAs, addListing, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 import { ACTS, ADDRESS, audience, numbersOf } from './post-numbers.ts'
 import { addressOf, agree, clear, member, sender, stopMails } from './post-steps.ts'
 
@@ -14,7 +14,7 @@ test('a block, stop, bounce, complaint, erasure or ban changes no number that a 
 }, async () => {
   const one = await audience()
   const before = await numbersOf(one.sam, one.listing)
-  expect(before).toMatchObject({ followers_count: 2, counted: { followers: 4, buyers: 2, items: 2 } })
+  expect(before).toMatchObject({ followers_count: 2, purchases: 4, counted: { followers: 4, buyers: 2, items: 4 } })
   for (const [, act] of ACTS) await act(one)
   expect(await numbersOf(one.sam, one.listing)).toEqual(before)
 })
@@ -70,6 +70,13 @@ test('a sign-in that claims changes no number, follower or shared address', {
   expect(await owner`select from private.address_follows where seller_id = ${sam}`).toHaveLength(1)
   expect(await owner`select from private.claims where address = ${ADDRESS}`).toHaveLength(0)
   expect(await read()).toEqual(before)
+})
+
+test('only the seller of an item reads for how many a release is meant', { tags: ['P1'] }, async () => {
+  const { sam, bea, listing } = await audience()
+  const read = (person: string) => actAs(person, 'api')`select private.release_audience(${listing}) as purchases`
+  expect(await read(sam)).toEqual([{ purchases: 4 }])
+  for (const person of [bea, world.people.stranger]) expect(await rejectionOf(read(person))).toBe('not_found')
 })
 
 test('people who left an audience are forgotten after a year', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { alert, button, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
+import { alert, button, dialog, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { DATE, id, inDays, PICTURE, seller } from '../../support/states/world.ts'
 
 const itemUpdated = 'Item updated successfully!'
@@ -14,6 +14,9 @@ const atEdit = `/dashboard/edit-item/${edited.id}`
 const editing: Answers = { getListing: edited }
 
 const testEditItem = statesOf({ at: atEdit, as: seller(), answers: editing })
+const openTab = (name: string) => press(page.getByRole('tab', { name }))
+const openPrice = openTab('Price and sale')
+const price = page.getByLabelText('Price', { exact: true })
 
 testEditItem('Edit Item', {
   tags: ['nothing-scrolls-sideways', 'edit-item-fields', 'edit-save-waits'],
@@ -21,13 +24,14 @@ testEditItem('Edit Item', {
   check: async () => {
     expect(link('Cancel').element().getAttribute('href')).toBe('/dashboard/listings')
     await expect.element(field('Title')).toHaveValue('Before')
-    await expect.element(field(/^Price/).first()).toHaveValue('3.00')
+    await expect.element(price).toHaveValue('3.00')
   },
 })
 
 testEditItem('Edit Item without a title, then a description, then a price', {
   tags: ['edit-save-waits'],
-  steps: ['Title', 'Description', /^Price/].flatMap((name) => [
+  steps: ['Title', 'Description', price].flatMap((name) => [
+    ...(typeof name === 'string' ? [] : [openPrice]),
     fill(name, ' '),
     async () => expect.element(button('Save Changes')).toBeDisabled(),
     fill(name, '3'),
@@ -39,12 +43,13 @@ testEditItem('Edit Item without a title, then a description, then a price', {
 testEditItem('Edit Item with invalid prices', {
   tags: ['edit-item-fields'],
   steps: [
-    fill(/^Price/, '1,234'),
+    openPrice,
+    fill(price, '1,234'),
     press('Save Changes'),
     see('Leave out thousands separators: 1234 or 1234.50.'),
-    fill(/^Price/, '1.234'),
+    fill(price, '1.234'),
     see('1.234 could mean 1234 or 1.23.'),
-    fill(/^Price/, '7,25,5'),
+    fill(price, '7,25,5'),
   ],
   shows: ['Enter a number with at most 2 decimals, such as 12.50.'],
 })
@@ -76,12 +81,20 @@ testEditItem('Edit Item after it was saved', {
     editListing: edited,
     listOwnListings: ({ sent }) => ownListings(sent.editListing ? { ...edited, title: 'After' } : edited),
   },
-  steps: [fill('Title', 'After'), fill(/^Price/, '٧,25'), press('Save Changes')],
+  steps: [
+    fill('Title', 'After'),
+    see('Unsaved changes'),
+    openPrice,
+    fill(price, '٧,25'),
+    openTab('Reach'),
+    press('Save Changes'),
+  ],
   shows: [itemUpdated, heading('My Listings', 1), heading('After')],
   sends: { editListing: { title: 'After', price: 7.25 } },
 })
 
 const choosing = [
+  openPrice,
   () => page.getByRole('radio', { name: 'This amount or more' }).click(),
   fill('Suggested amount (optional)', '2'),
 ]
@@ -101,6 +114,7 @@ testEditItem('Edit Item whose buyers choose what they pay', {
 })
 
 testEditItem('a sale price that is not lower, without a last day', {
+  at: `${atEdit}#price`,
   steps: [press('Set sale price')],
   shows: [
     'Enter a price below $3.00, such as 4.50.',
@@ -108,9 +122,39 @@ testEditItem('a sale price that is not lower, without a last day', {
   ],
 })
 
+testEditItem('Edit Item with an error in a tab that is closed', {
+  tags: ['edit-item-fields'],
+  answers: { getLicensing: { source: 'generated', seats: 3, unused: 0, waiting: 0 } },
+  steps: [
+    fill('Title', 'After'),
+    openTab('Licence keys'),
+    fill('Devices per key (optional)', '0'),
+    openTab('Files and releases'),
+    press('Save Changes'),
+  ],
+  shows: [page.getByRole('tab', { name: 'Licence keys', selected: true }), 'Enter a whole number from 1 to 1,000.'],
+  check: async () => {
+    await expect.element(field('Devices per key (optional)')).toHaveFocus()
+    await expect.element(field('Title')).toHaveValue('After')
+  },
+})
+
+testEditItem('Edit Item whose licence keys don’t load', {
+  answers: { getLicensing: 'unavailable' },
+  shows: [messages.itemFailed, button('Try again')],
+})
+
+testEditItem('the page of a listing with what isn’t saved yet', {
+  tags: ['nothing-scrolls-sideways'],
+  steps: [fill('Title', 'After'), openPrice, fill(price, '7.25'), press('Preview')],
+  shows: [dialog.getByText('How buyers see this page'), dialog.getByText('After').first(), dialog.getByText('$7.25')],
+  hides: [dialog.getByRole('link', { name: 'Edit' })],
+})
+
 const reduction = { price: 2, starts_at: DATE, ends_at: inDays(5) }
 const onSale = { ...edited, price: 2, regular_price: 3, lowest_price: 3, reduced_until: reduction.ends_at }
 testEditItem('a sale price that was set', {
+  at: `${atEdit}#price`,
   answers: {
     getListing: ({ sent }) => (sent.reducePrice ? onSale : edited),
     getReduction: ({ sent }) => ({ reduction: sent.reducePrice ? reduction : null }),
@@ -126,10 +170,11 @@ testEditItem('a sale price that was set', {
   ],
   shows: ['Sale price saved.', 'You can’t change the price during a sale. End the sale first.'],
   sends: { reducePrice: { price: '2.5' } },
-  check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeDisabled(),
+  check: () => expect.element(price).toBeDisabled(),
 })
 
 testEditItem('a sale that was ended', {
+  at: `${atEdit}#price`,
   answers: {
     getListing: ({ sent }) => (sent.endReduction ? edited : onSale),
     getReduction: ({ sent }) => ({ reduction: sent.endReduction ? null : reduction }),
@@ -137,10 +182,11 @@ testEditItem('a sale that was ended', {
   },
   steps: [press('End sale')],
   shows: ['Sale ended. The item is back to its regular price.', button('Set sale price')],
-  check: () => expect.element(page.getByLabelText('Price', { exact: true })).toBeEnabled(),
+  check: () => expect.element(price).toBeEnabled(),
 })
 
 testEditItem('the place of a listing in a search', {
+  at: `${atEdit}#reach`,
   answers: {
     explainRank: {
       status: 'active',
@@ -157,7 +203,9 @@ testEditItem('the place of a listing in a search', {
     },
   },
   steps: [fill('Search words (optional)', 'night owl'), press('Show place')],
-  shows: ['Not found. Your title, description, tags, category and name don’t have “owl”.', '43.8'],
+  shows: ['Not found. Your title, description, tags, category and name don’t have “owl”.', '43.8', field('Code')],
+  check: () =>
+    expect(link('Customers').last().element().getAttribute('href')).toBe(`/dashboard/customers?item=${edited.id}`),
 })
 
 const tile = (name: string) => page.getByRole('group', { name: /Showcase images/ }).getByRole('img', { name })

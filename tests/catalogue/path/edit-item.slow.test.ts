@@ -49,7 +49,7 @@ test('a seller replaces the cover of a listing in a browser that writes no WebP'
 test('a seller publishes a release with a note on what’s new', { tags: ['release-shown'] }, async () => {
   const sam = await seller('Vic Releases')
   const { id } = await list(sam, { title: 'Meadow' })
-  const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}` })
+  const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}#files` })
   await page.getByText(/^Buyers get release 1: meadow\.pdf, /).waitFor()
   const upload = page.getByRole('button', { name: 'Publish Release' })
   expect(await upload.isDisabled()).toBe(true)

@@ -14,6 +14,7 @@ test('a seller edits a listing, deactivates it after a question, and reactivates
   const { page } = await open({ as: shop, at: `/dashboard/edit-item/${id}` })
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Before')
   await page.getByLabel('Title').fill('Meadow')
+  await page.getByRole('tab', { name: 'Price and sale' }).click()
   await page.getByLabel('Price', { exact: true }).fill('7.25')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.waitForURL(`${stack.urls.web}/dashboard/listings`)

@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('a visitor sees a sale price beside the regular one until the seller ends the sale', async () => {
   const shop = await seller('Sal Price')
   const { id } = await list(shop, { title: 'Fox quilt', price: '12.50' })
-  const { page } = await open({ as: shop, at: `/dashboard/edit-item/${id}` })
+  const { page } = await open({ as: shop, at: `/dashboard/edit-item/${id}#price` })
   await page.getByLabel('Sale price').fill('9.00')
   await page.getByLabel('Last day').fill(inDays(5))
   await page.getByRole('button', { name: 'Set sale price' }).click()

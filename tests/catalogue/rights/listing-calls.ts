@@ -146,6 +146,7 @@ export const listingRights: CallRight[] = [
   right('editListing', 'one of the seller’s', SELLER, { of: 'free', body: edited }),
   right('listReleases', 'one on sale', MEMBERS, { of: 'sold' }),
   right('listReleases', 'an inactive one', members(404, { seller: 200, admin: 200 }), { of: 'hidden' }),
+  right('getReleaseAudience', 'one of the seller’s', SELLER, { of: 'sold' }),
   right('listPublicReleases', 'one on sale', EVERYONE, { of: 'sold' }),
   right('listPublicReleases', 'an inactive one', NOBODY, { of: 'hidden' }),
   right(

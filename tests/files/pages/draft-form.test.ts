@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
 import { draft, stored, withKeys } from '../../support/states/drafts.ts'
-import { alert, button, fill, press, type Step, see, statesOf } from '../../support/states/state.tsx'
+import { alert, button, fill, heading, link, press, type Step, see, statesOf } from '../../support/states/state.tsx'
 import { id, listing, seller } from '../../support/states/world.ts'
 
 const submit = press('Submit')
@@ -36,12 +36,34 @@ testDraft('a draft that was published', {
       text: withKeys,
     }),
     publishDraft: listing({ title: 'Kept notes' }),
+    getListing: listing({ title: 'Kept notes' }),
     addLicenceKeys: { added: 2 },
   },
   steps: [fill('Keys, one per line', 'AAAA-1\nAAAA-2'), submit],
   sends: { addLicenceKeys: { id: listing().id, keys: ['AAAA-1', 'AAAA-2'] } },
-  shows: ['File uploaded successfully!', button('View listing')],
+  shows: ['File uploaded successfully!', button('View listing'), heading('It’s live'), button('Share')],
   check: () => expect.element(page.getByLabelText('File name')).toHaveValue(''),
+})
+
+const processing = listing({ title: 'Kept notes', status: 'processing', is_active: false })
+const publishing = { getDraft: draft({ files: [stored], text: withKeys }), publishDraft: processing }
+testDraft('a listing that is processing after Submit', {
+  tags: ['upload-uploading-success', 'nothing-scrolls-sideways'],
+  answers: { ...publishing, getListing: processing },
+  steps: [submit],
+  shows: [heading('Processing'), link('View')],
+  check: async () => {
+    await expect.element(heading('Processing')).toBeInViewport()
+    expect(document.activeElement?.contains(heading('Processing').element())).toBe(true)
+  },
+})
+
+testDraft('a listing whose file was rejected after Submit', {
+  tags: ['upload-uploading-success'],
+  answers: { ...publishing, getListing: { ...processing, processing_failure: 'It is an archive.' } },
+  steps: [submit, see('It is an archive. Choose another file and submit it again.'), press('Start over')],
+  shows: [heading('File')],
+  hides: [heading('It can’t go live'), page.getByRole('list', { name: 'Uploads' })],
 })
 
 testDraft('a draft that was made with AI without saying what', {

@@ -116,7 +116,7 @@ const files = contents(
 )
 const testOwn = statesOf({
   tags: ['previews-by-seller'],
-  at: `/dashboard/edit-item/${id(10)}`,
+  at: `/dashboard/edit-item/${id(10)}#files`,
   as: seller(),
   answers: { getListing: ownListing({ id: id(10) }), getContents: files, listPreviews: { previews: [pages, film] } },
 })
@@ -137,15 +137,15 @@ testOwn('a PDF without a preview', {
 })
 
 testOwn('pages of a preview that are no numbers', {
-  steps: [fill('Pages to show', '1, two'), press('Save pages of planner.pdf')],
+  steps: [fill('Pages to show', '1, two'), press('Save Changes')],
   shows: ['Enter 1 to 5 different page numbers, such as 1, 4, 7.'],
 })
 
 testOwn('pages of a preview that a seller chooses', {
-  answers: { setPreviewPages: { success: true } },
-  steps: [fill('Pages to show', '2 5'), press('Save pages of planner.pdf')],
-  shows: ['Pages saved. The new preview appears automatically.'],
-  sends: { setPreviewPages: { pages: [2, 5] } },
+  answers: { setPreviewPages: { success: true }, editListing: listing() },
+  steps: [fill('Pages to show', '2 5'), press('Save Changes')],
+  shows: ['Item updated successfully!'],
+  sends: { setPreviewPages: { fileId: id(85), pages: [2, 5] } },
 })
 
 /** A second of a film, as a browser records it: without its length. */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, type Body, entry, type Items } from '../../support/states/answers.ts'
-import { alert, button, fill, heading, press, statesOf, testState } from '../../support/states/state.tsx'
+import { alert, button, fill, heading, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, DATE, id, LONG_WORD, listing, nulls, order, orderItem, seller } from '../../support/states/world.ts'
 
 type Release = Items<'listReleases', 'releases'>
@@ -38,7 +38,12 @@ const three = releases(
 
 const answers: Answers = { getListing: listing(), listReleases: releases() }
 
-const testReleases = statesOf({ tags: ['release-shown'], at: `/dashboard/edit-item/${id(10)}`, as: seller(), answers })
+const testReleases = statesOf({
+  tags: ['release-shown'],
+  at: `/dashboard/edit-item/${id(10)}#files`,
+  as: seller(),
+  answers,
+})
 const PDF = new File(['%PDF-1.4\n%%EOF\n'], 'extra.pdf', { type: 'application/pdf' })
 const choose = (): Promise<unknown> => userEvent.upload(page.getByLabelText('File', { exact: true }), PDF)
 const nameOf = (position: number) => page.getByLabelText(`Name of file ${position}`)
@@ -60,6 +65,22 @@ testReleases('a release with a new file before the unchanged one', {
     await expect.element(button('Move extra.pdf down')).toHaveFocus()
     await expect.element(publish).toBeEnabled()
   },
+})
+
+testReleases('a release whose new file replaces another, and says for how many it is', {
+  tags: ['release-files', 'nothing-scrolls-sideways'],
+  answers: { getReleaseAudience: { meant_for: 12 } },
+  steps: [
+    choose,
+    () => page.getByLabelText('File 2 replaces').selectOptions('meadow.pdf'),
+    see('We’ll email this release to the buyers of 12 purchases.'),
+    () => page.getByLabelText('File 1 replaces').selectOptions('No file'),
+    see(/, unchanged$/),
+    () => page.getByLabelText('File 2 replaces').selectOptions('meadow.pdf'),
+  ],
+  shows: [/, new$/],
+  hides: [/, unchanged$/],
+  check: () => expect.element(nameOf(1)).toHaveValue('extra.pdf'),
 })
 
 testReleases('a release with two files of one name', {

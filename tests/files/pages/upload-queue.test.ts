@@ -147,7 +147,7 @@ testQueue('a changed file that is chosen again', {
 })
 
 const testRelease = statesOf({
-  at: `/dashboard/edit-item/${id(10)}`,
+  at: `/dashboard/edit-item/${id(10)}#files`,
   as: seller(),
   answers: { getListing: listing(), beginUploads, publishRelease: 'unavailable' },
   tags: ['uploads-queue'],

@@ -11,7 +11,7 @@ test('a seller sends a copy and revokes it, imports customers once and invites t
   const sam = await seller('Sam Mover')
   const { id, title } = await list(sam, { price: 7 })
   const [revoked, ada, bo] = [guestEmail(), guestEmail(), guestEmail()]
-  const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}` })
+  const { page } = await open({ as: sam, at: `/dashboard/edit-item/${id}#reach` })
   await page.getByRole('link', { name: 'Customers', exact: true }).last().click()
   await page.getByLabel('Email addresses, one per line').fill(`no address\n${revoked}`)
   await page.getByLabel('Reason').fill('For your review')

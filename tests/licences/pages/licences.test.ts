@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Body, entry } from '../../support/states/answers.ts'
-import { button, dialog, fill, inDialog, press, see, statesOf, testState } from '../../support/states/state.tsx'
+import { button, dialog, fill, inDialog, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, order, orderItem, paged, seller } from '../../support/states/world.ts'
 
 const quilt = listing()
@@ -16,7 +16,7 @@ const fromList: Body<'getLicensing'> = { source: 'list', seats: 3, unused: 12, w
 const keys = (...rows: (typeof key)[]) => paged('keys', rows)
 const answers = { getListing: quilt, getLicensing: fromList, listLicenceKeys: keys(key, unused) }
 
-const testKeys = statesOf({ at: `/dashboard/edit-item/${quilt.id}/licences`, as: seller(), tags: ['licence-keys'] })
+const testKeys = statesOf({ at: `/dashboard/edit-item/${quilt.id}#licences`, as: seller(), tags: ['licence-keys'] })
 
 testKeys.each([], {
   'an item without licence keys': [
@@ -46,18 +46,33 @@ testKeys.each([], {
 })
 
 testKeys('another source of licence keys', {
-  answers: { ...answers, setLicensing: { success: true } },
+  // Mails link to an address of its own.
+  at: `/dashboard/edit-item/${quilt.id}/licences`,
+  answers: { ...answers, setLicensing: { success: true }, editListing: quilt },
   steps: [
     press(page.getByText('Generated keys')),
     see('Each buyer gets a new key.'),
     fill('Devices per key (optional)', '1001'),
-    press('Save'),
+    press('Save Changes'),
     see('Enter a whole number from 1 to 1,000.'),
     fill('Devices per key (optional)', '5'),
-    press('Save'),
+    press('Save Changes'),
   ],
-  shows: ['Licence keys saved.'],
+  shows: ['Item updated successfully!'],
   sends: { setLicensing: { source: 'generated', seats: 5 } },
+})
+
+testKeys('keys of a list that isn’t chosen as their source yet', {
+  answers: { ...answers, getLicensing: { ...fromList, source: null, seats: null, unused: 0 } },
+  steps: [press(page.getByText('Keys from your list'))],
+  shows: ['No keys yet. Add some before you save.', button('Add keys')],
+})
+
+testKeys('licence keys that are searched for stay in their tab', {
+  answers,
+  steps: [fill('Search keys', 'LIST'), type('{Enter}')],
+  shows: [page.getByRole('tab', { name: 'Licence keys', selected: true }), button(`End ${unused.key}`)],
+  sends: { listLicenceKeys: { q: 'LIST' } },
 })
 
 testKeys('licence keys that were added', {

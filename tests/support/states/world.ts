@@ -132,7 +132,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
   ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listOwnListings', 'listCorrections'] as const),
   ...(['listBundlesOfListing', 'listBundlesOfSeller', 'listReviews', 'getOwnReview', 'getShopTerms'] as const),
-  ...(['listSales', 'getMetrics'] as const),
+  ...(['listSales', 'getMetrics', 'listLicenceKeys'] as const),
 ]
 
 /** What pages ask for beside their own matter. */
@@ -146,6 +146,7 @@ export const DEFAULT_ANSWERS: Answers = {
   ...DRAFT_ANSWERS,
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
   countView: { success: true },
+  ...{ getLicensing: { source: null, seats: null, unused: 0, waiting: 0 }, getReleaseAudience: { meant_for: 1 } },
   listGuestMessages: { messages: [], may_write: true },
   getRedress: empty('getRedress', { name: '' }),
   getPublicProfile: publicProfile(),

@@ -77,7 +77,7 @@ for (const [program, change] of Object.entries({ 'a translator': translate, 'an 
   testState(`a draft that is published while ${program} changes the page`, {
     at: `/dashboard/upload?draft=${id(70)}`,
     as: seller(),
-    answers: { getDraft: draft({ files: [stored], text: withKeys }), publishDraft: listing() },
+    answers: { getDraft: draft({ files: [stored], text: withKeys }), publishDraft: listing(), getListing: listing() },
     steps: [change, press('Submit')],
     shows: ['File uploaded successfully!', button('Submit')],
     hides: ['Uploading...', FAILED],

@@ -127,6 +127,11 @@ test('a seller uploads, edits and deactivates', { tags: ['keyboard-alone-buy'] }
     'Shift+Tab',
   )
   await press(page, page.getByRole('link', { name: 'Edit Keys' }))
+  await tabTo(page, page.getByRole('tab', { name: 'Listing' }))
+  for (const name of ['Files and releases', 'Price and sale']) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+  }
   await tabTo(page, page.getByLabel('Price', { exact: true }))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('4')

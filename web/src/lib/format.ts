@@ -1,3 +1,5 @@
+import { plural } from '@contract/text/format.ts'
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** Bytes as people read them: 5368709120 gives "5 GB". */
@@ -19,3 +21,7 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 
 /** “Fox”, “Owl” */
 export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')
+
+/** For whom a seller writes, by their purchases: what one of them does changes no number. */
+export const buyersOf = (purchases: number) =>
+  plural(purchases, { one: 'the buyer of # purchase', other: 'the buyers of # purchases' })

@@ -1,7 +1,7 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
 import { normalAddress } from '@contract/text/addresses.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -55,14 +55,19 @@ export function useForm<Fields extends object>(
   change: (changed: Partial<Fields>) => void,
   { required = {}, check, submit, failed }: FormRules<Fields>,
 ) {
-  const ref = useRef<HTMLFormElement>(null)
+  // Several elements of one name are one form: those in the tabs of a page.
+  const name = useId()
   const [rejection, setRejection] = useState<Rejection>({ by: 'check', errors: {} })
   const [busy, setBusy] = useState(false)
   const checkAll = () => ({ ...missing(fields, required), ...check?.(fields) })
 
   useEffect(() => {
-    if (!isEmpty(rejection.errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [rejection])
+    if (isEmpty(rejection.errors)) return
+    const wrong = document.querySelector<HTMLElement>(`form[name="${name}"] [aria-invalid="true"]`)
+    // A closed tab opens (ui/tabs.tsx).
+    wrong?.dispatchEvent(new Event('invalid'))
+    wrong?.focus()
+  }, [rejection, name])
 
   const send = async () => {
     const found = checkAll()
@@ -90,7 +95,7 @@ export function useForm<Fields extends object>(
     ...(name in required && { 'aria-required': true }),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<Fields>),
   })
-  return { form: { ref, onSubmit: ownSubmit(send), noValidate: true }, fields, change, errors, field, busy }
+  return { form: { name, onSubmit: ownSubmit(send), noValidate: true }, fields, change, errors, field, busy }
 }
 
 type DraftRules<Fields> = FormRules<Fields> & {

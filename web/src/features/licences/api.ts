@@ -1,5 +1,4 @@
 import { licenceCalls } from '@contract/licences.ts'
-import { listingCalls } from '@contract/listings.ts'
 import { send } from '@/lib/calls/api.ts'
 import { listQuery, query } from '@/lib/calls/query.ts'
 
@@ -11,8 +10,6 @@ export const licenceKeysQuery = (id: string, filters: { q?: string; sold?: 'true
 
 export const activationsQuery = (keyId: string) =>
   listQuery(licenceCalls.listActivations, { params: { keyId } }, ({ activations }) => activations, { staleTime: 0 })
-
-export const listingOfKeysQuery = (id: string) => query(listingCalls.getListing, { params: { id } })
 
 export const addKeys = (id: string, keys: string[]) =>
   send(licenceCalls.addLicenceKeys, { params: { id }, body: { keys } })

@@ -16,9 +16,9 @@ export const previewsQuery = (listingId: string) =>
   query(previewCalls.listPreviews, { params: { id: listingId } }, { select: ({ previews }) => previews })
 
 /** While a listing, its pictures or a release are processing. */
-const REFETCH_EVERY_MS = 3_000
+export const REFETCH_EVERY_MS = 3_000
 
-const isProcessing = ({ status, processing_failure }: Listing) => status === 'processing' && !processing_failure
+export const isProcessing = ({ status, processing_failure }: Listing) => status === 'processing' && !processing_failure
 
 /** The filters of My Listings in an address. */
 export const filtersIn = (address: URLSearchParams) => ({
@@ -95,6 +95,10 @@ export const reductionQuery = (listingId: string) =>
 /** The newest releases, for the seller. */
 export const releasesQuery = (id: string) =>
   query(releaseCalls.listReleases, { params: { id } }, { refetchInterval: whilePending })
+
+/** Never fresh, because buyers buy at any time. */
+export const releaseAudienceQuery = (id: string) =>
+  query(releaseCalls.getReleaseAudience, { params: { id } }, { staleTime: 0 })
 
 /** The release is pending while its new files need longer. */
 export const publishRelease = (id: string, body: PublishRelease) =>

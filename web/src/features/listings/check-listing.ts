@@ -99,6 +99,22 @@ function checkLabels(text: ListingText) {
   }
 }
 
+const NEEDED = {
+  title: 'a file name',
+  description: 'a description',
+  category: 'a category',
+  usage_licence: 'a licence',
+  ai_use: 'an answer about AI',
+  languages: 'a language',
+  price: 'a price',
+} satisfies Partial<ListingText>
+
+/** What a new listing lacks, in words. */
+export const missingIn = (text: ListingText, hasFile: boolean): string[] => [
+  ...(hasFile ? [] : ['a file']),
+  ...Object.entries(NEEDED).flatMap(([name, words]) => (text[name as keyof typeof NEEDED].trim() ? [] : [words])),
+]
+
 const NO_FAULTS = { category: null, usage_licence: null, languages: null }
 
 export function checkListing(text: ListingText, { isNew = false, titleName = 'title' } = {}): FieldErrors {

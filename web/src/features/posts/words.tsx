@@ -3,6 +3,7 @@ import type { POST_AUDIENCES } from '@contract/choices.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'
 import { plural } from '@contract/text/format.ts'
+import { buyersOf } from '@/lib/format.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 export type Audience = (typeof POST_AUDIENCES)[number]
@@ -38,11 +39,9 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
   },
 }
 
-const PURCHASES = { one: 'the buyer of # purchase', other: 'the buyers of # purchases' }
-
 /** The people of an audience, or the buyers of purchases. */
 const peopleOf = (audience: Audience, count: number) =>
-  plural(count, audience === 'items' ? PURCHASES : AUDIENCES[audience].to)
+  audience === 'items' ? buyersOf(count) : plural(count, AUDIENCES[audience].to)
 
 /** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
 export function postOutcome({ audience, state, meant_for }: OwnPost): string | null {

@@ -1,7 +1,7 @@
 // Filters in the address, so that links, reload and Back work.
 import { ID_PATTERN } from '@contract/limits.ts'
 import { type QueryKey, type UndefinedInitialDataInfiniteOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { prefetchForMember } from '../calls/query.ts'
 import { useLatestLocation } from './use-latest-location.ts'
 
@@ -9,7 +9,8 @@ import { useLatestLocation } from './use-latest-location.ts'
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void, URLSearchParams] {
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
   const latest = useLatestLocation()
   const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Record<Name, string>
   const change = (changed: Partial<Record<Name, string>>) => {
@@ -18,7 +19,8 @@ export function useFilters<Name extends string>(
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    setAddress(next, { replace: true })
+    // The hash names a tab.
+    void navigate({ search: next.toString(), hash: latest().hash }, { replace: true })
   }
   return [filters, change, address]
 }

@@ -1,6 +1,6 @@
 // Sites that may show a seller's items, and what to paste there.
 
-import { EMBED_SCRIPT, embedCalls } from '@contract/embeds.ts'
+import { embedCalls } from '@contract/embeds.ts'
 import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { hostsIn } from '@contract/text/embed-hosts.ts'
@@ -10,20 +10,13 @@ import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
-import { embedHostsQuery, snippetOf } from '@/features/embeds/api.ts'
+import { embedHostsQuery } from '@/features/embeds/api.ts'
+import { EmbedCode } from '@/features/embeds/components/embed-code.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
-import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { SelectField, SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-
-const LOOKS = [
-  { value: 'button', label: 'Button', detail: 'Works on any site.' },
-  { value: 'card', label: 'Card', detail: 'With picture, price and stars.' },
-  { value: 'overlay', label: 'Overlay', detail: 'A button that opens the card.' },
-] as const
-type Look = (typeof LOOKS)[number]['value']
 
 function hostErrors(text: string): Record<string, string> {
   const { hosts, wrong } = hostsIn(text)
@@ -62,10 +55,7 @@ function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
 
 function SnippetFields({ titles }: { titles: { value: string; label: string }[] }) {
   const [listing, setListing] = useState(titles[0])
-  const [look, setLook] = useState<Look>('button')
   if (!listing) return null
-  const path = pages.listing.path({ itemId: listing.value })
-  const snippet = snippetOf({ look, path, title: listing.label, origin: location.origin, script: EMBED_SCRIPT })
   return (
     <div className="grid gap-5">
       <SelectField
@@ -74,8 +64,7 @@ function SnippetFields({ titles }: { titles: { value: string; label: string }[] 
         choices={titles}
         onChange={(id) => setListing(titles.find(({ value }) => value === id))}
       />
-      <SelectField label="Look" value={look} choices={LOOKS} onChange={setLook} />
-      <CopyField label="Code" value={snippet} hint="Paste it into your page. Buyers pay here, in a new tab." />
+      <EmbedCode listingId={listing.value} title={listing.label} />
     </div>
   )
 }

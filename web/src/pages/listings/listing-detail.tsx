@@ -156,13 +156,15 @@ function ListingBreadcrumbs({ listing: { category, title } }: { listing: Listing
 
 type ListingDetailProps = {
   listing: Listing
-  children: ReactNode
+  /** Its seller looks at what isn't saved yet. */
+  isPreview?: boolean
+  children?: ReactNode
 }
 
-export function ListingDetail({ listing, children }: ListingDetailProps) {
+export function ListingDetail({ listing, isPreview = false, children }: ListingDetailProps) {
   useEffect(() => {
-    if (listing.is_active) countView(listing.id)
-  }, [listing.id, listing.is_active])
+    if (listing.is_active && !isPreview) countView(listing.id)
+  }, [listing.id, listing.is_active, isPreview])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
@@ -183,7 +185,7 @@ export function ListingDetail({ listing, children }: ListingDetailProps) {
               {NOT_ACTIVE[listing.status]}
             </Alert>
           )}
-          <OwnerLinks listing={listing} />
+          {!isPreview && <OwnerLinks listing={listing} />}
           {purchased && <PurchasedNote listingId={listing.id} />}
           <div className="flex items-start justify-between gap-4">
             <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>

@@ -80,18 +80,16 @@ export const RowDialog = <Subject,>({ dialog, title, isWide, children }: RowDial
     </Modal>
   )
 
-type DialogButtonProps = Omit<ComponentProps<typeof SmallButton>, 'title' | 'content'> & {
-  title: string
-  content: ReactNode
-}
+type DialogButtonProps = Omit<ComponentProps<typeof SmallButton>, 'title' | 'content'> &
+  Pick<ModalProps, 'title' | 'isFull'> & { content: ReactNode }
 
 /** A button that opens a dialog. */
-export function DialogButton({ title, content, ...button }: DialogButtonProps) {
+export function DialogButton({ title, content, isFull, ...button }: DialogButtonProps) {
   const dialog = useDialog()
   return (
     <>
       <SmallButton {...button} onClick={() => dialog.open()} />
-      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={title}>
+      <Modal key={dialog.times} isFull={isFull} open={dialog.isOpen} onClose={dialog.close} title={title}>
         {content}
       </Modal>
     </>

@@ -15,8 +15,13 @@ type FieldProps = {
   error?: string
   /** Right of the label, such as a counter. */
   aside?: ReactNode
+  isLine?: boolean
   children: (control: ControlProps) => ReactNode
 }
+
+/** With `isLine`, the label stands left of the control on wide screens. A floated legend is part of the grid. */
+const LINE =
+  'sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-baseline sm:gap-x-6 sm:*:col-start-2 sm:*:first:col-start-1 sm:[&>legend]:float-left'
 
 /** For a list to choose from, which browsers take for read-only. */
 export const choiceClass =
@@ -24,13 +29,13 @@ export const choiceClass =
 
 export const controlClass = `${choiceClass} read-only:bg-sunken read-only:text-muted read-only:hover:border-line-strong/70`
 
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, error, aside, isLine = false, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
   return (
-    <div>
+    <div className={isLine ? LINE : undefined}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -197,6 +202,7 @@ type RadioGroupProps<Value extends string> = {
   choices: readonly Choice<Value>[]
   /** Below each other, for long labels. */
   isStacked?: boolean
+  isLine?: boolean
   error?: string
   disabled?: boolean
   onChange: (value: Value) => void
@@ -209,6 +215,7 @@ export function RadioGroup<Value extends string>({
   value,
   choices,
   isStacked = false,
+  isLine = false,
   error,
   disabled,
   onChange,
@@ -216,7 +223,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const name = useId()
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className={isLine ? LINE : undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       <div className={isStacked ? 'grid gap-1' : 'flex flex-wrap gap-x-5 gap-y-1'}>
         {choices.map((choice) => (

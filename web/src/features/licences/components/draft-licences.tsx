@@ -1,31 +1,18 @@
 // Licence keys of a listing that isn't published yet.
-import type { LicenceSource } from '@contract/choices.ts'
-import type { ComponentProps } from 'react'
 import { addKeys } from '../api.ts'
 import { checkKeys, KeysField, keysOf } from './add-keys.tsx'
-import { checkSeats, LicensingFields } from './licensing-form.tsx'
+import { checkSeats, LicensingFields, type LicensingFieldsProps } from './licensing-fields.tsx'
 
-type Source = LicenceSource | ''
-
-type FieldsProps = {
-  source: Source
-  onSource: (source: Source) => void
-  seats: ComponentProps<typeof LicensingFields>['seats']
+type FieldsProps = LicensingFieldsProps & {
   keys: string
   onKeys: (keys: string) => void
   error: string | undefined
-  disabled: boolean
 }
 
-const Fields = ({ source, onSource, seats, keys, onKeys, error, disabled }: FieldsProps) => (
+const Fields = ({ keys, onKeys, error, ...licensing }: FieldsProps) => (
   <>
-    <LicensingFields
-      source={source || 'none'}
-      onSource={(chosen) => onSource(chosen === 'none' ? '' : chosen)}
-      seats={{ ...seats, maxLength: 4 }}
-      disabled={disabled}
-    />
-    {source === 'list' && (
+    <LicensingFields {...licensing} />
+    {licensing.source === 'list' && (
       <KeysField
         value={keys}
         onChange={({ target }) => onKeys(target.value)}
@@ -33,7 +20,7 @@ const Fields = ({ source, onSource, seats, keys, onKeys, error, disabled }: Fiel
         rows={5}
         error={error}
         hint="Keys are secret, so we don’t save them with the draft. You can also add them later."
-        disabled={disabled}
+        disabled={licensing.disabled}
       />
     )}
   </>
@@ -41,12 +28,9 @@ const Fields = ({ source, onSource, seats, keys, onKeys, error, disabled }: Fiel
 
 export const draftLicences = {
   Fields,
-  check(source: Source, seats: string, keys: string): Record<string, string> {
-    const wrongSeats = source ? checkSeats(seats) : undefined
-    return {
-      ...(wrongSeats && { licence_seats: wrongSeats }),
-      ...(source === 'list' && keys.trim() ? checkKeys({ list: keys }) : {}),
-    }
-  },
+  check: (source: FieldsProps['source'], seats: string, keys: string): Record<string, string> => ({
+    ...checkSeats(source, seats),
+    ...(source === 'list' && keys.trim() ? checkKeys({ list: keys }) : {}),
+  }),
   add: (itemId: string, keys: string): Promise<unknown> => addKeys(itemId, keysOf(keys)),
 }

@@ -164,6 +164,7 @@ export function TagsField({ text, errors, disabled, onChange }: LabelFieldProps)
 
 export const UsageLicenceField = ({ text, errors, disabled, onChange }: LabelFieldProps) => (
   <RadioGroup
+    isLine
     legend="Licence"
     value={USAGE_LICENCES.find((licence) => licence === text.usage_licence) ?? ''}
     choices={USAGE_LICENCES.map((value) => ({ value, label: LICENCE_NAMES[value] }))}
@@ -189,7 +190,8 @@ export function AiUseField({ text, errors, disabled, onChange }: LabelFieldProps
   return (
     <div className="grid gap-3">
       <RadioGroup
-        legend="Did you use AI to make it?"
+        isLine
+        legend="Made with AI?"
         value={answer}
         choices={AI_ANSWERS}
         error={answer === 'some' ? undefined : errors.ai_use}
@@ -215,7 +217,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
   const change = (languages: Language[]) => onChange({ languages: languages.join(',') })
   return (
     <div className="grid gap-2">
-      <Field label="Languages" hint="The language of the file, not of this page." error={errors.languages}>
+      <Field isLine label="Languages" hint="The language of the file, not of this page." error={errors.languages}>
         {(control) => (
           <select
             {...control}
@@ -235,7 +237,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
         )}
       </Field>
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Chosen languages">
+        <ul className="flex flex-wrap gap-2 sm:pl-42" aria-label="Chosen languages">
           {chosen.map((code) => (
             <Chip
               key={code}

@@ -1,5 +1,4 @@
 // The card as buyers will see it, beside the form on wide screens.
-import type { Listing } from '@contract/listings.ts'
 import type { ReactNode } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { ListingCard } from '@/ui/listings/listing-card.tsx'
@@ -10,7 +9,6 @@ import { type ListingPicture, usePictureUrl } from '../uploads/listing-picture.t
 type ListingPreviewProps = {
   text: ListingText
   cover: ListingPicture | undefined
-  listing?: Listing
   children: ReactNode
 }
 
@@ -24,18 +22,15 @@ const NEW = {
   rating: null,
 }
 
-export function ListingPreview({ text, cover, listing, children }: ListingPreviewProps) {
+export function ListingPreview({ text, cover, children }: ListingPreviewProps) {
   const { profile } = useMember()
   const url = usePictureUrl(cover)
   const written = toSend(text)
   const shown = {
     ...NEW,
     uploader_username: profile?.username ?? '',
-    ...listing,
     ...written,
     title: written.title.trim() || 'Your title',
-    // The sale price can't be changed here.
-    price: listing && listing.regular_price !== null ? listing.price : written.price,
     showcase_img_urls: url ? [url] : [],
     showcase_thumbnail_urls: [],
   }

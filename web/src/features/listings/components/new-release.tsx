@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import type { ApiError } from '@/lib/calls/api-error.ts'
 import { refetchAfter } from '@/lib/calls/query.ts'
+import { buyersOf } from '@/lib/format.ts'
 import { releaseTitle } from '@/lib/releases.ts'
 import { notify } from '@/lib/toast.ts'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { publishRelease, releasesQuery } from '../api.ts'
+import { publishRelease, releaseAudienceQuery, releasesQuery } from '../api.ts'
 import { FilesField, nameErrors, pagesErrorOf, type ReleaseFile } from '../files/files-field.tsx'
 import { UploadList } from '../files/upload-list.tsx'
 import { numbersIn } from '../previews/preview-pages.tsx'
@@ -139,6 +140,8 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
   const isReady =
     files.length > 0 && !isSame(files, kept) && ![...nameErrors(files), ...files.map(pagesErrorOf)].some(Boolean)
 
+  const { data: audience } = useQuery({ ...releaseAudienceQuery(listingId), enabled: isReady })
+
   const { form, fields, change, errors } = useDraftForm({
     draft: `new-release:${listingId}`,
     initial: BLANK,
@@ -183,6 +186,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
         {(busy || shown.some(({ state }) => state !== 'stored')) && (
           <UploadList files={shown} queue={queue} chooser={chooser} onRemove={queue.remove} disabled={!busy} />
         )}
+        {isReady && audience && <p>We’ll email this release to {buyersOf(audience.meant_for)}.</p>}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? 'Uploading...' : 'Publish Release'}
         </SubmitButton>

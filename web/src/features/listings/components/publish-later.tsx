@@ -1,5 +1,5 @@
 import { notify, toastError } from '@/lib/toast.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { MomentForm } from '@/ui/dialogs/moment-form.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -26,13 +26,15 @@ const ScheduleForm = ({ schedule, needsKeys }: ScheduleProps) => (
   </MomentForm>
 )
 
-export const PublishLater = ({ disabled, ...scheduling }: ScheduleProps & { disabled: boolean }) => (
+type PublishLaterProps = ScheduleProps & { disabled: boolean; 'aria-describedby': string }
+
+export const PublishLater = ({ schedule, needsKeys, ...button }: PublishLaterProps) => (
   <DialogButton
     variant="secondary"
     size="lg"
-    disabled={disabled}
+    {...button}
     title="Publish later"
-    content={<ScheduleForm {...scheduling} />}
+    content={<ScheduleForm schedule={schedule} needsKeys={needsKeys} />}
   >
     Publish later
   </DialogButton>
@@ -57,10 +59,4 @@ export const ScheduledNote = ({ at, schedule, needsKeys }: ScheduleProps & { at:
   >
     This draft will be published on <MomentText iso={at} />. Later changes are included. {needsKeys && ADD_KEYS}
   </Alert>
-)
-
-export const SubmitListing = ({ busy, disabled }: { busy: boolean; disabled: boolean }) => (
-  <Button type="submit" size="lg" busy={busy} disabled={disabled}>
-    {busy ? 'Uploading...' : 'Submit'}
-  </Button>
 )

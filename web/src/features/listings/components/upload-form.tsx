@@ -2,29 +2,30 @@
 import { type Draft, draftCalls } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { formatList } from '@contract/text/format.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type JSX, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useForm } from '@/auth/drafts/use-form.ts'
 import { useRefetch } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
 import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
-import { checkListing, type DraftText } from '../check-listing.ts'
+import { checkListing, type DraftText, missingIn } from '../check-listing.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
 import { FileDropZone } from '../files/file-drop-zone.tsx'
 import { UploadList } from '../files/upload-list.tsx'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { showUploadFailure } from '../uploads/upload-images.ts'
 import { FormSection } from './form-section.tsx'
+import { listingCards } from './listing-cards.tsx'
 import { ListingPreview } from './listing-preview.tsx'
-import { ListingTextFields } from './listing-text-fields.tsx'
-import { PublishLater, ScheduledNote, SubmitListing } from './publish-later.tsx'
+import { PublishLater, ScheduledNote } from './publish-later.tsx'
+import { PublishedPanel } from './published-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { ShowcasePicker } from './showcase-picker.tsx'
 import { Usage } from './usage.tsx'
-
-const STILL_PROCESSING = 'Your listing is processing and will go live automatically. See its status in My Listings.'
 
 type Source = DraftText['licence_source']
 
@@ -69,6 +70,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   const { text, change, files, pictures, queue, saved } = listing
   const [failure, setFailure] = useState(draft?.failure ?? null)
   const [publishAt, setPublishAt] = useState(draft?.publish_at ?? null)
+  const [published, setPublished] = useState<Listing | null>(null)
 
   // Keys are secrets, so no draft of them is stored.
   const [keys, setKeys] = useState('')
@@ -83,15 +85,15 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     )
     setKeys('')
   }
-  const isPublished = ({ id, status }: Listing) => {
+  const isPublished = (created: Listing) => {
     listing.reset()
     setFailure(null)
     setPublishAt(null)
+    setPublished(created)
     notify.success('File uploaded successfully!', {
       label: 'View listing',
-      onClick: () => void navigate(pages.listing.path({ itemId: id })),
+      onClick: () => void navigate(pages.listing.path({ itemId: created.id })),
     })
-    if (status === 'processing') notify.info(STILL_PROCESSING)
   }
   const check = (fields: DraftText) => ({
     ...checkListing(fields, { isNew: true, titleName: 'file name' }),
@@ -116,8 +118,29 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   }
   const scheduling = { schedule, needsKeys: text.licence_source === 'list' }
   const chooser = useRef<() => void>(null)
-  const [file] = files
+  const start = useRef<HTMLDivElement>(null)
   const busy = form.busy
+  const missing = missingIn(text, files.length > 0)
+  const canWait = missing.length === 0 && Object.keys(check(text)).length === 0
+  const hintId = useId()
+  const another = async () => {
+    setPublished(null)
+    for (const { key } of files) await listing.removeFile(key)
+    start.current?.focus()
+  }
+  const cards = listingCards({
+    titleLabel: 'File name',
+    form,
+    disabled: busy,
+    children: (
+      <SectionField
+        userId={userId}
+        value={text.section_id}
+        disabled={busy}
+        onChange={(section_id) => change({ section_id })}
+      />
+    ),
+  })
 
   return (
     <>
@@ -126,9 +149,25 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
       </PageHeader>
       {children}
       <ListingPreview text={text} cover={pictures[0]}>
+        {published && <PublishedPanel key={published.id} published={published} onAnother={() => void another()} />}
         {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
         {publishAt && <ScheduledNote at={publishAt} {...scheduling} />}
         <form {...form.form} className="grid gap-6">
+          <div ref={start} tabIndex={-1} className="rounded-lg">
+            <FormSection title="File">
+              <FileDropZone onChange={listing.addFile} disabled={busy} chooser={chooser} />
+              <UploadList
+                files={files}
+                queue={queue}
+                chooser={chooser}
+                onRemove={listing.removeFile}
+                disabled={busy}
+                canMove
+              />
+            </FormSection>
+          </div>
+          {cards.details}
+          {cards.content}
           <FormSection title="Pictures">
             <ShowcasePicker
               images={pictures}
@@ -138,41 +177,28 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
               onRetry={listing.retryPicture}
             />
           </FormSection>
-          <FormSection title="Product">
-            <FileDropZone onChange={listing.addFile} disabled={busy} chooser={chooser} />
-            <UploadList
-              files={files}
-              queue={queue}
-              chooser={chooser}
-              onRemove={listing.removeFile}
-              disabled={busy}
-              canMove
-            />
-          </FormSection>
-          <ListingTextFields titleLabel="File name" form={form} disabled={busy}>
-            <SectionField
-              userId={userId}
-              value={text.section_id}
-              disabled={busy}
-              onChange={(section_id) => change({ section_id })}
-            />
-          </ListingTextFields>
+          {cards.price}
           <FormSection title="Licence keys">
             <licences.Fields
               source={text.licence_source}
               onSource={(licence_source) => change({ licence_source })}
-              seats={form.field('licence_seats')}
+              seats={{ ...form.field('licence_seats'), maxLength: 4 }}
               keys={keys}
               onKeys={setKeys}
               error={form.errors.list}
               disabled={busy}
             />
           </FormSection>
-          <div className="flex flex-wrap gap-3">
-            <SubmitListing busy={busy} disabled={!file} />
-            {!publishAt && (
-              <PublishLater {...scheduling} disabled={busy || !file || Object.keys(check(text)).length > 0} />
-            )}
+          <div className="grid gap-2">
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" size="lg" busy={busy} disabled={files.length === 0} aria-describedby={hintId}>
+                {busy ? 'Uploading...' : 'Submit'}
+              </Button>
+              {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
+            </div>
+            <p id={hintId} className="text-sm text-muted">
+              {missing.length > 0 ? `Add ${formatList(missing)}.` : !canWait && 'Submit to see what to correct.'}
+            </p>
           </div>
         </form>
       </ListingPreview>

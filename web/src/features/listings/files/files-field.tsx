@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { formatBytes } from '@/lib/format.ts'
 import { IconButton } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
+import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { Grip, MoveButtons, useReorder, withMoved } from '@/ui/reorder.tsx'
 import { checkPages, PagesField } from '../previews/preview-pages.tsx'
@@ -18,6 +18,8 @@ export type ReleaseFile = {
   source: { fileId: string } | { file: File }
   /** Pages that the preview of a new PDF shows, as typed. */
   pages?: string
+  /** The unchanged file whose place it takes. */
+  replaced?: ReleaseFile
 }
 
 const TOO_MANY = `A release can have up to ${RELEASE_FILES_MAX} files.`
@@ -27,7 +29,21 @@ export function withFile(files: ReleaseFile[], file: File): ReleaseFile[] {
   const added = { key: crypto.randomUUID(), name: file.name, size: file.size, source: { file } }
   const at = files.findIndex(({ name }) => name.toLowerCase() === file.name.toLowerCase())
   if (at < 0) return [...files, added]
-  return files.with(at, { ...added, name: files[at]?.name ?? file.name })
+  const before = files[at]
+  const replaced = before?.replaced ?? (before && 'fileId' in before.source ? before : undefined)
+  return files.with(at, { ...added, name: before?.name ?? file.name, replaced })
+}
+
+/** Removes a file. The one that it replaced is back. */
+export const withoutFile = (files: ReleaseFile[], index: number): ReleaseFile[] =>
+  files.toSpliced(index, 1, ...(files[index]?.replaced ? [files[index].replaced] : []))
+
+/** Gives a new file the place of an unchanged one, or of none. */
+export function withReplaced(files: ReleaseFile[], index: number, key: string): ReleaseFile[] {
+  const { replaced: _, ...file } = files[index] as ReleaseFile
+  const others = withoutFile(files, index)
+  const at = others.findIndex((one) => one.key === key)
+  return at < 0 ? [...others, file] : others.with(at, { ...file, replaced: others[at] })
 }
 
 /** Why these names can't be published, by row. */
@@ -43,6 +59,9 @@ export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '
 
 const isNewPdf = ({ source }: ReleaseFile) => 'file' in source && source.file.type === 'application/pdf'
 
+const NO_FILE = { value: '', label: 'No file' }
+const choiceOf = ({ key, name }: ReleaseFile) => ({ value: key, label: name })
+
 type FilesFieldProps = {
   files: ReleaseFile[]
   onChange: (change: (files: ReleaseFile[]) => ReleaseFile[]) => void
@@ -53,6 +72,7 @@ type FilesFieldProps = {
 export function FilesField({ files, onChange, disabled, chooser }: FilesFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const errors = nameErrors(files)
+  const unchanged = files.filter(({ source }) => 'fileId' in source)
   const { list, moveBy, moved, look, grip } = useReorder<HTMLOListElement>({
     names: files.map(({ name }) => name),
     disabled,
@@ -89,6 +109,15 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                   hint={`${formatBytes(file.size)}, ${'file' in file.source ? 'new' : 'unchanged'}`}
                   onChange={({ target }) => change(index, { name: target.value })}
                 />
+                {'file' in file.source && (file.replaced || unchanged.length > 0) && (
+                  <SelectField
+                    label={`File ${index + 1} replaces`}
+                    value={file.replaced?.key ?? ''}
+                    choices={[NO_FILE, ...[file.replaced ?? [], unchanged].flat().map(choiceOf)]}
+                    disabled={disabled}
+                    onChange={(key) => onChange((before) => withReplaced(before, index, key))}
+                  />
+                )}
                 {isNewPdf(file) && (
                   <PagesField
                     value={file.pages ?? ''}
@@ -104,7 +133,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                 <IconButton
                   label={`Remove ${file.name}`}
                   disabled={disabled}
-                  onClick={() => onChange((before) => before.toSpliced(index, 1))}
+                  onClick={() => onChange((before) => withoutFile(before, index))}
                 >
                   <X className="size-4" />
                 </IconButton>

@@ -6,45 +6,37 @@ import { type Preview, previewCalls } from '@contract/previews.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall, useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button, buttonClass, SmallButton } from '@/ui/button.tsx'
+import { Button, buttonClass } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
 import { FormSection } from '../components/form-section.tsx'
 import { contentsQuery } from '../files/whats-inside.tsx'
 import { smallPicturesOf } from '../uploads/own-pictures.ts'
-import { checkPages, numbersIn, PagesField } from './preview-pages.tsx'
+import { checkPages, PagesField } from './preview-pages.tsx'
 
 type ListedFile = Contents['files'][number]
 type FileProps = { listingId: string; file: ListedFile }
 
-function PagesForm({ listingId, file }: FileProps) {
-  const save = useCall(previewCalls.setPreviewPages, { id: listingId, fileId: file.id })
-  const { form, field, busy } = useDraftForm({
-    draft: `preview-pages:${file.id}`,
-    initial: { pages: file.preview_pages.join(', ') },
-    check: ({ pages }): FieldErrors => checkPages(pages, file.inside.pages),
-    submit: async ({ pages }) => {
-      await save.mutateAsync({ pages: numbersIn(pages) })
-      notify.success('Pages saved. The new preview appears automatically.')
-    },
-    failed: messages.notSaved,
-  })
-  return (
-    <form {...form} className="mt-3 grid gap-3">
-      <PagesField {...field('pages')} />
-      <SmallButton type="submit" label={`Save pages of ${file.name}`} className="justify-self-start" busy={busy}>
-        Save pages
-      </SmallButton>
-    </form>
+/** Pages as typed, by the file's id. */
+export type TypedPages = Readonly<Record<string, string>>
+
+const fieldOf = (fileId: string) => `pages ${fileId}`
+
+/** Why typed pages can't be shown, by their fields. */
+export const checkAllPages = (typed: TypedPages, { files }: Contents = { files: [] }): FieldErrors =>
+  Object.fromEntries(
+    files.flatMap(({ id, inside }) => {
+      const wrong = typed[id] !== undefined && checkPages(typed[id], inside.pages).pages
+      return wrong ? [[fieldOf(id), wrong]] : []
+    }),
   )
-}
 
 function OwnPictures({ listingId, file, preview }: FileProps & { preview: Preview | undefined }) {
   const params = { id: listingId, fileId: file.id }
@@ -67,7 +59,7 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
   return (
     <>
       {preview && (
-        <ul className="mt-3 flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2">
           {preview.pictures.map(({ url, width, height }) => (
             <li key={url}>
               <img src={url} alt="" {...{ width, height }} className="h-24 w-auto rounded-md border border-line" />
@@ -123,7 +115,15 @@ function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
   return 'Made from your file'
 }
 
-export function OwnPreviews({ listingId }: { listingId: string }) {
+type OwnPreviewsProps = {
+  listingId: string
+  /** What the seller changed. */
+  pages: TypedPages
+  errors: FieldErrors
+  onPages: (pages: TypedPages) => void
+}
+
+export function OwnPreviews({ listingId, pages, errors, onPages }: OwnPreviewsProps) {
   const { data: contents } = useQuery(contentsQuery(listingId))
   const { data: previews } = useQuery(previewsQuery(listingId))
   if (!contents || !previews) return null
@@ -136,8 +136,14 @@ export function OwnPreviews({ listingId }: { listingId: string }) {
           return (
             <li key={file.id}>
               <p className="font-semibold wrap-anywhere">{file.name}</p>
-              <p className="text-sm text-muted">{stateOf(preview, file)}</p>
-              {file.kind === 'pdf' && !preview?.is_by_seller && <PagesForm listingId={listingId} file={file} />}
+              <p className="mb-3 text-sm text-muted">{stateOf(preview, file)}</p>
+              {file.kind === 'pdf' && !preview?.is_by_seller && (
+                <PagesField
+                  value={pages[file.id] ?? file.preview_pages.join(', ')}
+                  error={errors[fieldOf(file.id)]}
+                  onChange={({ target }) => onPages({ ...pages, [file.id]: target.value })}
+                />
+              )}
               {isOwn && <OwnPictures listingId={listingId} file={file} preview={preview} />}
             </li>
           )

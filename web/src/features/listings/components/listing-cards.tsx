@@ -7,7 +7,7 @@ import type { ListingText } from '../check-listing.ts'
 import { FormSection } from './form-section.tsx'
 import { AiUseField, CategoryField, LanguagesField, TagsField, UsageLicenceField } from './label-fields.tsx'
 
-type ListingTextFieldsProps = {
+type ListingFieldsProps = {
   titleLabel: string
   form: Pick<ReturnType<typeof useForm<ListingText>>, 'fields' | 'change' | 'field' | 'errors'>
   disabled?: boolean
@@ -24,7 +24,8 @@ const CHOICES = [
 
 const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
 
-export function ListingTextFields({ titleLabel, form, disabled, priceNote, children }: ListingTextFieldsProps) {
+/** The cards of its text, which pages put in their order. */
+export function listingCards({ titleLabel, form, disabled, priceNote, children }: ListingFieldsProps) {
   const { fields, change, field } = form
   const labels = { text: fields, errors: form.errors, disabled, onChange: change }
   const { title, description, category, tags, usage_licence, ai_use, languages, ...pricing } = {
@@ -75,8 +76,8 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote, child
     ai_use: <AiUseField {...labels} />,
     languages: <LanguagesField {...labels} />,
   } satisfies Record<keyof ListingText, ReactNode>
-  return (
-    <>
+  return {
+    details: (
       <FormSection title="Details">
         {title}
         {description}
@@ -84,16 +85,20 @@ export function ListingTextFields({ titleLabel, form, disabled, priceNote, child
         {tags}
         {children}
       </FormSection>
-      <FormSection title="Labels">
+    ),
+    content: (
+      <FormSection title="Content">
         {usage_licence}
         {ai_use}
         {languages}
       </FormSection>
-      <FormSection title="Pricing">
+    ),
+    price: (
+      <FormSection title="Price">
         {Object.entries(pricing).map(([name, field]) => (
           <Fragment key={name}>{field}</Fragment>
         ))}
       </FormSection>
-    </>
-  )
+    ),
+  }
 }

@@ -1,0 +1,26 @@
+import { EMBED_SCRIPT } from '@contract/embeds.ts'
+import { pages } from '@contract/pages.ts'
+import { useState } from 'react'
+import { CopyField } from '@/ui/fields/copy-field.tsx'
+import { SelectField } from '@/ui/fields/fields.tsx'
+import { snippetOf } from '../api.ts'
+
+const LOOKS = [
+  { value: 'button', label: 'Button', detail: 'Works on any site.' },
+  { value: 'card', label: 'Card', detail: 'With picture, price and stars.' },
+  { value: 'overlay', label: 'Overlay', detail: 'A button that opens the card.' },
+] as const
+type Look = (typeof LOOKS)[number]['value']
+
+/** The code that shows a listing on another site. */
+export function EmbedCode({ listingId, title }: { listingId: string; title: string }) {
+  const [look, setLook] = useState<Look>('button')
+  const path = pages.listing.path({ itemId: listingId })
+  const snippet = snippetOf({ look, path, title, origin: location.origin, script: EMBED_SCRIPT })
+  return (
+    <>
+      <SelectField label="Look" value={look} choices={LOOKS} onChange={setLook} />
+      <CopyField label="Code" value={snippet} hint="Paste it into your page. Buyers pay here, in a new tab." />
+    </>
+  )
+}
