@@ -125,7 +125,6 @@ export const messageCalls = operationsOf('messages', 'Messages', 'user', {
   },
   openThread: {
     call: 'post /orders/{orderId}/thread',
-    changes: ['messages', 'sales.getSale'],
     summary:
       'Send a message about your order, or about your sale that was paid with money. Opens the conversation if needed.',
     body: messageInput,

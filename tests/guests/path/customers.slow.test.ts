@@ -20,7 +20,7 @@ test('a seller sends a copy and revokes it, imports customers once and invites t
   await page.getByText('1 copy sent.').waitFor()
   const { page: customer, causes } = await open({ at: linkIn(await mailWith(revoked, 'For your review'), 'purchases') })
   await customer.getByRole('main').getByText(title).first().waitFor()
-  await page.getByRole('tab', { name: 'Customers', exact: true }).click()
+  await page.getByRole('tab', { name: 'All customers' }).click()
   await page.getByRole('button', { name: new RegExp(`of ${revoked}`) }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('Items revoked.').waitFor()

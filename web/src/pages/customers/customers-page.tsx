@@ -154,7 +154,7 @@ function Customers({ userId }: { userId: string }) {
       <Tabs
         label="Customers"
         tabs={[
-          { id: 'list', name: 'Customers', content: <CustomerList listingId={listingId} /> },
+          { id: 'list', name: 'All customers', content: <CustomerList listingId={listingId} /> },
           { id: 'add', name: 'Add customers', content: <AddCustomers userId={userId} listingId={listingId} /> },
           { id: 'batches', name: 'Sent and imported', content: <BatchList /> },
         ]}

@@ -79,10 +79,12 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
             <TextLink to={pages.listing.path({ itemId: item.listing_id })} className="wrap-anywhere">
               {item.title}
             </TextLink>
-            <p className="text-sm text-muted">
-              {downloadsText(item.downloads)}
-              {!item.is_held && ', access ended'}
-            </p>
+            {(items.length > 1 || !item.is_held) && (
+              <p className="text-sm text-muted">
+                {downloadsText(item.downloads)}
+                {!item.is_held && ', access ended'}
+              </p>
+            )}
             <BoughtLicence item={item} />
             {item.discount > 0 && (
               <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
@@ -141,7 +143,7 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
       }
     >
       <div className="flex flex-wrap gap-3">
-        <MessageBuyer sale={sale} />
+        {!sale.evidence && <MessageBuyer sale={sale} />}
         <RefundSale sale={sale} />
       </div>
     </PageHeader>

@@ -8,7 +8,7 @@ import { downloadsText } from '@/lib/order-facts.ts'
 import { Card } from '@/ui/page-parts.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 
-type Event = { key: string; at: string; text: string; detail?: string | null; badge?: ReactNode }
+type Event = { key: string; at?: string; text: string; detail?: string | null; badge?: ReactNode }
 
 const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
 
@@ -52,16 +52,16 @@ function disputeEvents({ dispute }: SaleDetails): Event[] {
 }
 
 /** The downloads have no time, because sellers don't see when buyers fetch a file. */
-const paidEvent = ({ total, paid_at, items }: SaleDetails): Event => ({
-  key: 'paid',
-  at: paid_at,
-  text: total > 0 ? `Paid ${formatDollars(total)}` : 'Bought for free',
-  detail: downloadsText(items.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0)),
-})
+const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
+  { key: 'paid', at: paid_at, text: total > 0 ? `Paid ${formatDollars(total)}` : 'Bought for free' },
+  { key: 'downloads', text: downloadsText(items.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0)) },
+]
+
+const timeOf = ({ at = '' }: Event) => Date.parse(at)
 
 export function SaleTimeline({ sale }: { sale: SaleDetails }) {
   const later = [...sale.refunds.map(refundEvent), ...sale.requests.flatMap(requestEvents), ...disputeEvents(sale)]
-  const events = [paidEvent(sale), ...later.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))]
+  const events = [...firstEvents(sale), ...later.toSorted((one, other) => timeOf(one) - timeOf(other))]
   return (
     <Card className="p-5">
       <h2 className="text-xl">History</h2>
@@ -72,7 +72,7 @@ export function SaleTimeline({ sale }: { sale: SaleDetails }) {
               <span className="font-medium wrap-anywhere">{text}</span>
               {badge}
             </p>
-            <DateText iso={at} className="text-sm text-muted" />
+            {at && <DateText iso={at} className="text-sm text-muted" />}
             {detail && <p className="mt-1 whitespace-pre-line wrap-anywhere">{detail}</p>}
           </li>
         ))}

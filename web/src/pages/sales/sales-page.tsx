@@ -57,10 +57,10 @@ const TotalsLine = ({ totals: { sales, total, refunded, fee, net } }: { totals: 
 const COLUMNS: Column<Sale>[] = [
   {
     name: 'Order',
-    width: 'w-32',
+    width: 'w-36',
     narrow: 'plain',
     show: ({ id, number }) => (
-      <TextLink to={pages.sale.path({ orderId: id })} className="tabular">
+      <TextLink to={pages.sale.path({ orderId: id })} className="tabular whitespace-nowrap">
         {number}
       </TextLink>
     ),

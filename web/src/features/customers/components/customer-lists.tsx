@@ -123,15 +123,15 @@ const COLUMNS: Column<Customer>[] = [
   {
     name: 'From',
     width: 'w-36',
-    narrow: 'end',
+    narrow: 'plain',
     show: (customer) => (
       <>
         {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">Ended</Badge>}
       </>
     ),
   },
-  { name: 'Orders', width: 'w-20', narrow: 'labelled', isAmount: true, show: ({ orders }) => formatCount(orders) },
-  { name: 'Paid', width: 'w-28', narrow: 'labelled', isAmount: true, show: ({ total }) => formatDollars(total) },
+  { name: 'Orders', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
+  { name: 'Paid', width: 'w-28', narrow: 'end', isAmount: true, show: ({ total }) => formatDollars(total) },
   { ...ADDED, name: 'Latest' },
 ]
 

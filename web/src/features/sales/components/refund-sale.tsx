@@ -16,10 +16,10 @@ const ALL = 'all'
 const AMOUNT = 'amount'
 
 /** What can be refunded: everything that is left, one of several items, or an amount. */
-const choicesOf = ({ items, refundable }: SaleDetails) => {
+const choicesOf = ({ items, total, refundable }: SaleDetails) => {
   const refundableItems = items.filter(({ refund }) => refund > 0)
   return [
-    { value: ALL, label: `Everything left, ${formatDollars(refundable)}` },
+    { value: ALL, label: `${refundable < total ? 'Everything left' : 'Everything'}, ${formatDollars(refundable)}` },
     ...(refundableItems.length > 1 ? refundableItems : []).map(({ id, title, refund }) => ({
       value: id,
       label: `${title}, ${formatDollars(refund)}`,
