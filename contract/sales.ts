@@ -43,7 +43,7 @@ export const sale = z.object({
   ...discounted,
   is_refund_requested: z.boolean().describe('Whether a refund request waits for the seller.'),
 })
-export const salesTotals = z.object({
+const salesTotals = z.object({
   sales: integer,
   total: amounts.total,
   refunded: amounts.refunded,
@@ -83,7 +83,7 @@ export const orderRefunds = z.object({
   dispute: dispute.nullable(),
 })
 
-export const saleItem = itemFacts.omit({ last_download_at: true }).extend({
+const saleItem = itemFacts.omit({ last_download_at: true }).extend({
   refund: z.number().describe('Dollars that a refund of this item returns; 0 if it can’t be refunded.'),
   keys: integer.describe('Licence keys that end with the access.'),
 })
@@ -122,7 +122,6 @@ export const sellerTasks = z.object({
 export type Sale = z.infer<typeof sale>
 export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
 export type SalesTotals = z.infer<typeof salesTotals>
-export type SaleItem = z.infer<typeof saleItem>
 export type SaleDetails = z.infer<typeof saleDetails>
 export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>

@@ -141,8 +141,8 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'refunded_cents', orders.refunded_cents,
     'items', (
       select jsonb_agg(private.item_facts(order_items) || case
-        when threads.buyer_id = auth.uid() or exists (select from public.cases where cases.thread_id = threads.id) then '{}'
-        else '{"last_download_at": null}'
+        when threads.buyer_id = auth.uid() or exists (select from public.cases where cases.thread_id = threads.id) then '{}'::jsonb
+        else '{"last_download_at": null}'::jsonb
       end order by order_items.title, order_items.id)
       from public.order_items where order_items.order_id = orders.id
     )

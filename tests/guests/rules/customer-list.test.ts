@@ -59,6 +59,15 @@ describe('the customers of a seller', { tags: ['P1', 'sales'] }, () => {
     ])
   })
 
+  test('have a row for each purchase of a guest, also if one guest made two', async () => {
+    const [one, two] = [await buyAsGuest(email, await addListing(sam)), await buyAsGuest(email, await addListing(sam))]
+    await owner`update public.orders set buyer_id = ${one.guestId} where id = ${two.orderId}`
+    expect(await rows()).toEqual([
+      ['Guest', 'purchase', 1],
+      ['Guest', 'purchase', 1],
+    ])
+  })
+
   test('have a row for each gift and each copy, with the typed address only', async () => {
     const [bea, listing] = [await addUser('Bea'), await addListing(sam)]
     await buy(bea, listing)
