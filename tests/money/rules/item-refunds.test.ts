@@ -92,6 +92,15 @@ describe('a refund of an item', { tags: ['sale-refund', 'M9', 'M11'] }, () => {
     expect((await saleOf(sale)).refundable_cents).toBe(0)
   })
 
+  test('gives the last item also a cent that is in no price', async () => {
+    const sale = await sold(500, 700)
+    const [five, seven] = await itemsOf(sale)
+    await owner`update public.order_items set price_cents = 499 where id = ${five?.id ?? ''}`
+    await refund(sale.sam, sale.orderId, 499, five?.id)
+    await refund(sale.sam, sale.orderId, 701, seven?.id)
+    expect((await saleOf(sale)).refundable_cents).toBe(0)
+  })
+
   test('is made once, also when clicked ten times or asked for again', { tags: ['M12'] }, async () => {
     const sale = await sold(500, 700)
     const [five, seven] = await itemsOf(sale)
