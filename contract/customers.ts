@@ -26,11 +26,18 @@ const added = z.object({
 })
 
 export const customer = z.object({
-  id: id.describe('The order.'),
-  address: z.string().nullable().describe('Null after you or the recipient ended it, or after 12 months.'),
-  title: z.string(),
-  source: anySource,
-  created_at: time,
+  id: id.describe('The order, the latest of a member.'),
+  name: z.string().nullable().describe('As in the sale. Null for a deleted account and for an address.'),
+  address: z
+    .string()
+    .nullable()
+    .describe('As you gave it, for copies and imports. Null once the item has ended, or after 12 months.'),
+  source: z.enum(['purchase', 'gift', ...anySource.options]),
+  titles: z.array(z.string()).describe('Up to 5 items, newest first.'),
+  items: integer,
+  orders: integer,
+  total: z.number().describe('Dollars paid, less refunds.'),
+  created_at: time.describe('Of the latest order.'),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -76,9 +83,10 @@ export const customerCalls = operationsOf('customers', 'Customers', 'user', {
   },
   listCustomers: {
     call: 'get /customers',
-    summary: 'List the addresses that you gave items to, newest first.',
+    summary:
+      'List your customers, newest first. A member is one row; each guest purchase, gift, copy and import is its own.',
     query: page.extend({ listingId: id.optional().describe('Only those of this item.') }),
-    answers: { 200: json('A page of addresses.', z.object({ customers: z.array(customer), nextCursor })) },
+    answers: { 200: json('A page of customers.', z.object({ customers: z.array(customer), nextCursor })) },
   },
   listCustomerBatches: {
     call: 'get /customers/batches',

@@ -148,6 +148,7 @@ const MESSAGES = {
     refund_requested: 'You’ve already requested a refund for this order. Wait for the seller’s reply.',
     dispute_closed: 'You can no longer respond to this dispute.',
     refund_too_much: 'That’s more than the amount left to refund.',
+    refund_changed: 'The amount for this item has changed. Check it and try again.',
     case_impossible: 'There’s nothing to refund for this item.',
     cart_full: 'Your cart is full. Check out or remove something first.',
     wishlist_full: 'Your wishlist is full. Remove something first.',

@@ -60,7 +60,7 @@ export const MAIL_KINDS = {
   appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
   confirm_follow: { label: 'Confirmations of follows', class: 'requested', isForUsers: false },
   guest_links: { label: 'Links to your purchases', class: 'requested', isForUsers: false },
-  guest_message: { label: 'Answers about your purchases', class: 'unsolicited', isForUsers: false },
+  guest_message: { label: 'Messages about your purchases', class: 'unsolicited', isForUsers: false },
   export_code: { label: 'Codes to download your data', class: 'requested', isForUsers: true },
 } as const satisfies Record<string, MailKindRow>
 

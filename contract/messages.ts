@@ -125,10 +125,11 @@ export const messageCalls = operationsOf('messages', 'Messages', 'user', {
   },
   openThread: {
     call: 'post /orders/{orderId}/thread',
-    summary: 'Send a message about your order. Opens the conversation if needed.',
+    summary:
+      'Send a message about your order, or about your sale that was paid with money. Opens the conversation if needed.',
     body: messageInput,
     answers: { 201: json('The thread.', thread) },
-    errors: ['rate_limited', 'order_not_found', 'upload_not_found'],
+    errors: ['rate_limited', 'order_not_found', 'cannot_write', 'upload_not_found'],
   },
   askAboutListing: {
     call: 'post /items/{id}/thread',

@@ -8,6 +8,7 @@ import { amountCents, id, integer, listSearch, nextCursor, page, text, time } fr
 import { file, json, operationsOf } from './operations/operation.ts'
 import { itemFacts, order } from './orders.ts'
 
+const year = z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.')
 const filters = {
   q: listSearch.describe('An order’s id or number, or part of an item’s current title or of the buyer’s name.'),
   state: z.enum(SALE_FILTERS).optional(),
@@ -42,8 +43,16 @@ export const sale = z.object({
   ...discounted,
   is_refund_requested: z.boolean().describe('Whether a refund request waits for the seller.'),
 })
+const salesTotals = z.object({
+  sales: integer,
+  total: amounts.total,
+  refunded: amounts.refunded,
+  fee: amounts.fee,
+  net: amounts.net,
+})
 export const sales = z.object({
   sales: z.array(sale),
+  totals: salesTotals.nullable().optional().describe('Of all found sales. On the first page; null beyond 10,000.'),
   years: z.array(integer).optional().describe('Years in UTC with sales, newest first. On the first page.'),
   nextCursor,
 })
@@ -74,6 +83,10 @@ export const orderRefunds = z.object({
   dispute: dispute.nullable(),
 })
 
+const saleItem = itemFacts.omit({ last_download_at: true }).extend({
+  refund: z.number().describe('Dollars that a refund of this item returns; 0 if it can’t be refunded.'),
+  keys: integer.describe('Licence keys that end with the access.'),
+})
 export const saleDetails = z.object({
   ...sale.omit({ titles: true, is_refund_pending: true, is_refund_requested: true }).shape,
   disputed: z.number().describe('Held by the buyer’s bank while it decides.'),
@@ -83,7 +96,7 @@ export const saleDetails = z.object({
   payment_url: z.url().nullable().describe('The payment in the seller’s dashboard.'),
   thread_id: id.nullable().describe('The conversation about the order.'),
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
-  items: z.array(itemFacts.omit({ last_download_at: true })),
+  items: z.array(saleItem),
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
   correction: openCorrection.nullable().describe('A request to move the purchase to another address.'),
@@ -108,6 +121,7 @@ export const sellerTasks = z.object({
 
 export type Sale = z.infer<typeof sale>
 export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
+export type SalesTotals = z.infer<typeof salesTotals>
 export type SaleDetails = z.infer<typeof saleDetails>
 export type Dispute = z.infer<typeof dispute>
 export type OrderRefund = z.infer<typeof orderRefund>
@@ -118,7 +132,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary: 'List your sales, newest first.',
     access: 'self',
     scope: 'sales:read',
-    query: page.extend(filters),
+    query: page.extend({ ...filters, year: year.optional() }),
     answers: { 200: json('A page of sales.', sales) },
   },
   getSalesFile: {
@@ -128,7 +142,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     scope: 'sales:read',
     query: z.object({
       ...filters,
-      year: z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.'),
+      year,
     }),
     answers: { 200: file('One line per sale.', 'text/csv') },
   },
@@ -150,14 +164,23 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     call: 'post /sales/{orderId}/refunds',
     changes: ['sales.listSales'],
     summary:
-      'Refund your sale in full or in part, once per refundId. The buyer keeps access until the order is fully refunded.',
+      'Refund an amount or one item of your sale, once per refundId. Access ends with the item, or when all is refunded.',
     body: z.object({
       refundId: id.describe('Chosen by the client. Repeating an id doesn’t refund twice.'),
+      itemId: id.optional().describe('An item, whose access ends. The amount is its “refund”.'),
       amount: amountCents,
       reason: text(REFUND_REASON_MAX_CHARACTERS).describe('Shown to the buyer.'),
     }),
     answers: { 201: json('The sale. The refund is pending until the payment provider completes it.', saleDetails) },
-    errors: ['rate_limited', 'order_not_found', 'refund_id_used', 'refund_impossible', 'refund_too_much'],
+    errors: [
+      'rate_limited',
+      'order_not_found',
+      'refund_id_used',
+      'refund_impossible',
+      'refund_too_much',
+      'case_impossible',
+      'refund_changed',
+    ],
   },
   answerDispute: {
     function: 'stripe-connect',

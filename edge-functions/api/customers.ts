@@ -1,6 +1,8 @@
 // What sellers give to addresses: free copies, and purchases that they import from other shops. Those
 // of another seller are rejected like missing ones.
+
 import { type Customer, type CustomerBatch, customerCalls } from '../../contract/customers.ts'
+import { centsToDollars } from '../../contract/index.ts'
 import { handle } from './_app/context.ts'
 import { foundPage, statements } from './_app/statements.ts'
 
@@ -19,8 +21,14 @@ export const { addCustomers, importCustomers, inviteCustomers, revokeCustomers }
   },
 )
 
+type CustomerRow = Omit<Customer, 'total'> & { total_cents: number }
+
 export const listCustomers = handle(customerCalls.listCustomers)(
-  foundPage('customers', (sql, request) => sql<Customer[]>`select * from private.find_customers(${request}::jsonb)`),
+  foundPage(
+    'customers',
+    (sql, request) => sql<CustomerRow[]>`select * from private.find_customers(${request}::jsonb)`,
+    { shape: ({ total_cents: cents, ...row }): Customer => ({ ...row, total: centsToDollars(cents) }) },
+  ),
 )
 
 export const listCustomerBatches = handle(customerCalls.listCustomerBatches)(

@@ -209,7 +209,8 @@ async function openAndWrite(
     await sql`insert into public.threads (${columnOf(sql, about)}) values (${id}) on conflict do nothing`
     const [opened] = await sql<{ id: string }[]>`
       select threads.id from public.threads
-      where threads.seller_id <> ${caller.sub} and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
+      where (threads.about = 'order' or threads.seller_id <> ${caller.sub})
+        and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
     if (!opened) throw new ApiError(missing)
     await writeMessage(sql, opened.id, body)
     return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)

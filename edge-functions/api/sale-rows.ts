@@ -5,6 +5,7 @@ import {
   type OrderRefund,
   type Sale,
   type SaleDetails,
+  type SalesTotals,
   type TaxMode,
 } from '../../contract/index.ts'
 import { type ItemFactsRow, withDollars } from './cases.ts'
@@ -56,7 +57,7 @@ export type SaleDetailsRow = Pick<
     livemode: boolean
     refunds: RefundRow[]
     dispute: DisputeRow | null
-    items: Omit<ItemFactsRow, 'last_download_at'>[]
+    items: (Omit<ItemFactsRow, 'last_download_at'> & { refund_cents: number; keys: number })[]
   }
 
 const amountsOf = (row: AmountsRow) => ({
@@ -77,6 +78,18 @@ export const toSale = (row: SaleRow): Sale => {
   return { id, number, paid_at, buyer_name, titles, status, ...amountsOf(row), is_refund_pending, is_refund_requested }
 }
 
+export type TotalsRow = Pick<AmountsRow, 'total_cents' | 'refunded_cents' | 'fee_cents' | 'net_cents'> & {
+  sales: number
+}
+
+export const toTotals = (row: TotalsRow): SalesTotals => ({
+  sales: row.sales,
+  total: centsToDollars(row.total_cents),
+  refunded: centsToDollars(row.refunded_cents),
+  fee: centsToDollars(row.fee_cents),
+  net: centsToDollars(row.net_cents),
+})
+
 /** For refunds and disputes. */
 export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row) => ({
   ...row,
@@ -94,7 +107,10 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     payment_url: payment_id && `https://dashboard.stripe.com/${row.livemode ? '' : 'test/'}payments/${payment_id}`,
     thread_id,
     refund_policy,
-    items: row.items.map(withDollars),
+    items: row.items.map(({ refund_cents, ...item }) => ({
+      ...withDollars(item),
+      refund: centsToDollars(refund_cents),
+    })),
     refunds: row.refunds.map(withAmount),
     dispute: row.dispute && withAmount(row.dispute),
     evidence,

@@ -11,8 +11,10 @@ import {
   type RefundRow,
   type SaleDetailsRow,
   type SaleRow,
+  type TotalsRow,
   toSale,
   toSaleDetails,
+  toTotals,
   withAmount,
 } from './sale-rows.ts'
 
@@ -24,11 +26,17 @@ const findSales = foundPage(
 
 export const listSales = handle(saleCalls.listSales)(async (c, read) => {
   if (read.query.cursor) return findSales(c, read)
-  const [page, [of]] = await Promise.all([
+  const { limit, ...filters } = read.query
+  const [page, [{ years, totals }]] = await Promise.all([
     findSales(c, read),
-    c.var.asService((sql) => sql<[{ years: number[] }]>`select private.sales_years() as years`),
+    c.var.asService(
+      (sql) => sql<[{ years: number[]; totals: TotalsRow | null }]>`
+        select private.sales_years() as years, (
+          select to_jsonb(sums) from private.sum_sales(${sql.json(filters)}::jsonb) as sums
+        ) as totals`,
+    ),
   ])
-  return { ...page, ...of }
+  return { ...page, years, totals: totals && toTotals(totals) }
 })
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
@@ -54,9 +62,9 @@ export async function readSale({ asCaller, asService }: Acts, orderId: string) {
 // The database queues the refund, once per refundId. The sweep sends it to Stripe at once.
 
 export const refundSale = handle(saleCalls.refundSale)(
-  async (c, { params: { orderId }, body: { refundId, amount, reason } }) => {
+  async (c, { params: { orderId }, body: { refundId, itemId, amount, reason } }) => {
     await c.var.asService(
-      (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason})`,
+      (sql) => sql`select private.refund_sale(${refundId}, ${orderId}, ${amount}, ${reason}, ${itemId ?? null})`,
       // Another order used the id concurrently.
       { rejections: { 23505: 'refund_id_used' } },
     )

@@ -54,8 +54,8 @@ async function payBackOne(pending: PendingRefund): Promise<boolean> {
   const { acting, stripe } = payments
   const { order_id: orderId, stripe_account_id: accountId, payment_intent_id: paymentIntentId, cents } = pending
   const due = { orderId, accountId, paymentIntentId, cents, feeCents: pending.fee_cents }
-  // A seller's own refund is all or nothing. An owed refund takes what is left.
-  const ask = pending.reason === 'seller' ? refund : refundOrRest
+  // A seller's refund of an amount is all or nothing. What took a file or is owed takes what is left.
+  const ask = pending.reason === 'seller' && pending.listing_id === null ? refund : refundOrRest
   const outcome = await ask(stripe, due, keyOf(pending), 'requested_by_customer')
   if (outcome === 'made') {
     await noteRefund(

@@ -83,12 +83,33 @@ returns integer language sql stable set search_path = '' as $$
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
 $$;
 
+-- What a refund of one item returns: its price, which has its share of discounts and taxes, or all
+-- that is left for the last item, so that the items add up to what was paid. 0 if nobody holds the
+-- item, it cost nothing, or it was refunded. No grants: its callers lock the order.
+create function private.item_refund_cents(of_order public.orders, of_listing_id uuid)
+returns integer language sql stable set search_path = '' as $$
+  select coalesce((
+    select case when held.items = 1 then private.refundable_cents(of_order) else least(held.price_cents, private.refundable_cents(of_order)) end
+    from (
+      select order_items.listing_id, order_items.price_cents, count(*) over () as items
+      from public.order_items join public.entitlements
+        on entitlements.order_id = order_items.order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+      where order_items.order_id = of_order.id and order_items.price_cents > 0 and not exists (
+        select from private.pending_refunds
+        where pending_refunds.order_id = of_order.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.failed_at is null
+      )
+    ) as held
+    where held.listing_id = of_listing_id
+  ), 0);
+$$;
+
 -- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents, 0
 -- if the buyer doesn't hold it or has all money back. A dispute doesn't reduce the debt
 -- (apply_dispute). While the seller's account is unreachable the buyer keeps the item, unless
 -- it is unlawful or a returned gift. No grants: its callers hold no lock on a listing yet.
 create function private.queue_refund(
-  of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded'
+  of_order_id uuid, of_listing_id uuid, wanted_cents integer, why text, revoke_as text default 'refunded',
+  refund_id uuid default gen_random_uuid(), given_words text default null
 ) returns integer language plpgsql volatile set search_path = '' as $$
 declare
   order_row public.orders;
@@ -103,8 +124,8 @@ begin
   end if;
   due_cents := greatest(0, least(wanted_cents, order_row.total_cents - order_row.refunded_cents - order_row.lost_cents));
   if due_cents > 0 then
-    insert into private.pending_refunds (order_id, listing_id, cents, reason, attempt)
-    select of_order_id, of_listing_id, due_cents, why, 1 + coalesce(max(earlier.attempt), 0)
+    insert into private.pending_refunds (id, order_id, listing_id, cents, reason, words, attempt)
+    select refund_id, of_order_id, of_listing_id, due_cents, why, given_words, 1 + coalesce(max(earlier.attempt), 0)
     from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
     -- The item of a returned gift is nobody's, whatever its buyer was promised before.
     on conflict (order_id, listing_id) where failed_at is null
@@ -118,34 +139,48 @@ begin
 end
 $$;
 
--- Queues a refund of the caller's sale, in cents, once per id. The buyer keeps the files until all
--- money is back. Rejects with order_not_found, refund_id_used, refund_impossible and
--- refund_too_much.
-create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text)
+-- Queues a refund of the caller's sale, in cents, once per id. Of an amount, the buyer keeps the
+-- files until all money is back. Of an item, they lose it at once, and the cents are its share.
+-- Rejects with order_not_found, refund_id_used, refund_impossible, refund_too_much,
+-- case_impossible and refund_changed.
+create function private.refund_sale(refund_id uuid, of_order_id uuid, wanted_cents integer, given_words text, of_item_id uuid default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders;
+  of_listing_id constant uuid := (
+    select order_items.listing_id from public.order_items where order_items.id = of_item_id and order_items.order_id = of_order_id
+  );
+  share_cents integer;
 begin
   perform private.lock_standing(auth.uid());
   select * into order_row from public.orders
   where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null for update;
-  if not found then
+  if not found or (of_item_id is not null and of_listing_id is null) then
     perform private.reject('order_not_found');
   elsif exists (select from private.pending_refunds where pending_refunds.id = refund_id) then
     perform private.reject_if(not exists (
       select from private.pending_refunds
       where pending_refunds.id = refund_id and pending_refunds.order_id = of_order_id and pending_refunds.reason = 'seller'
+        and pending_refunds.listing_id is not distinct from of_listing_id
         and pending_refunds.cents = wanted_cents and pending_refunds.words = given_words
     ), 'refund_id_used');
     return;
   elsif not private.takes_refunds(order_row) then
     perform private.reject('refund_impossible');
-  elsif wanted_cents > private.refundable_cents(order_row) then
-    perform private.reject('refund_too_much');
+  elsif of_item_id is null then
+    perform private.reject_if(wanted_cents > private.refundable_cents(order_row), 'refund_too_much');
+  else
+    share_cents := private.item_refund_cents(order_row, of_listing_id);
+    perform private.reject_if(share_cents = 0, 'case_impossible');
+    perform private.reject_if(wanted_cents <> share_cents, 'refund_changed');
   end if;
   perform private.count_against('refund', auth.uid());
-  insert into private.pending_refunds (id, order_id, cents, reason, words)
-  values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
+  if of_item_id is null then
+    insert into private.pending_refunds (id, order_id, cents, reason, words)
+    values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
+  else
+    perform private.queue_refund(of_order_id, of_listing_id, wanted_cents, 'seller', 'refunded', refund_id, given_words);
+  end if;
   perform private.run_job_soon('sweep_orders');
 end
 $$;

@@ -91,9 +91,11 @@ begin
   if order_row.lost_cents = 0 then
     return;
   end if;
-  -- The seller's own refunds have failed.
+  -- The seller's own refunds of amounts have failed. That of an item took the item, so it stays a
+  -- debt.
   update private.pending_refunds set failed_at = now()
-  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller';
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller'
+    and pending_refunds.listing_id is null;
   if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
     perform private.revoke_paid_items(order_row.id, 'dispute_lost');
     update private.pending_refunds set returned_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;

@@ -27,7 +27,7 @@ create table public.threads (
   ),
   constraint threads_not_with_oneself check (buyer_id <> seller_id)
 );
-comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it.';
+comment on table public.threads is 'A conversation about an order, a listing or a shop. Its buyer opens it, or the seller of a paid order.';
 select private.declare_personal('public.threads', 'buyer_id', '{about}', kept => 'the other reads it', exported => 'conversations', exported_by => 'export_conversations');
 select private.declare_personal(
   'public.threads', 'seller_id', '{listing_title}', cleared_to => '[deleted]', exported => 'conversations', exported_by => 'export_conversations'
@@ -59,7 +59,8 @@ returns boolean language sql stable set search_path = '' as $$
   end;
 $$;
 
--- The other side of a thread follows from its subject. Definer, because the buyer may no longer be
+-- The other side of a thread follows from its subject. A seller may write first about a purchase
+-- that was paid with money: to its buyer, of a gift to its giver. Definer, because the buyer may no longer be
 -- able to read the order, and blocks are private.
 create function private.complete_thread()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -69,7 +70,9 @@ begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
     from public.orders join public.profiles on profiles.id = orders.buyer_id
-    where orders.id = new.order_id and orders.buyer_id = auth.uid() and orders.status not in ('pending', 'expired');
+    where orders.id = new.order_id and orders.status not in ('pending', 'expired') and (
+      orders.buyer_id = auth.uid() or (orders.seller_id = auth.uid() and orders.total_cents > 0)
+    );
     perform private.reject_if(new.buyer_id is null, 'order_not_found');
     return new;
   end if;
@@ -155,5 +158,6 @@ grant select (id, order_id, listing_id, listing_title, seller_id, shown_buyer_id
 create policy "Buyer and seller can read their threads" on public.threads
   for select to authenticated using (buyer_id = (select auth.uid()) or seller_id = (select auth.uid()));
 
-create policy "Buyers can open their threads" on public.threads
-  for insert to authenticated with check (buyer_id = (select auth.uid()));
+create policy "Buyers can open their threads, sellers those of their sales" on public.threads
+  for insert to authenticated
+  with check (buyer_id = (select auth.uid()) or (order_id is not null and seller_id = (select auth.uid())));

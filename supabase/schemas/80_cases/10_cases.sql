@@ -129,7 +129,8 @@ returns jsonb language sql stable set search_path = '' as $$
   ) as fetched on of_item.holder_id = of_item.buyer_id or of_item.buyer_id <> auth.uid();
 $$;
 
--- The order of the caller's thread, or null.
+-- The order of the caller's thread, or null. Its seller sees when the buyer fetched a file only
+-- once the buyer opened a case.
 create function private.thread_order(of_thread_id uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -139,7 +140,10 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'total_cents', orders.total_cents,
     'refunded_cents', orders.refunded_cents,
     'items', (
-      select jsonb_agg(private.item_facts(order_items) order by order_items.title, order_items.id)
+      select jsonb_agg(private.item_facts(order_items) || case
+        when threads.buyer_id = auth.uid() or exists (select from public.cases where cases.thread_id = threads.id) then '{}'::jsonb
+        else '{"last_download_at": null}'::jsonb
+      end order by order_items.title, order_items.id)
       from public.order_items where order_items.order_id = orders.id
     )
   )

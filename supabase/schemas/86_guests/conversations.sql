@@ -1,4 +1,4 @@
--- Conversations of guests: by the link of a purchase they read the thread of its case and answer.
+-- Conversations of guests: by the link of a purchase they read its thread and answer.
 
 -- What the caller and the sellers said about the caller's orders, oldest first: the newest 100
 -- messages, with the words of cases. Rejects accounts with order_not_found.
@@ -25,8 +25,8 @@ begin
 end
 $$;
 
--- Answers in the thread of the caller's case, by the mailed link. Counts against the limit
--- 'message'. Rejects with order_not_found without a case, mailed_link_needed and rate_limited.
+-- Answers in the thread of the caller's order, by the mailed link. Counts against the limit
+-- 'message'. Rejects with order_not_found without a thread, mailed_link_needed and rate_limited.
 create function private.write_as_guest(of_order_id uuid, words text, of_link bytea)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

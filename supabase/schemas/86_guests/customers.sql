@@ -142,20 +142,78 @@ grant execute on function private.add_customers to marketplace_api;
 
 -- Lists of customers: invitations, and taking items back.
 
--- The addresses that the caller gave items to, newest first. `request`: {limit, after: [created_at,
--- id], listingId}.
+create index orders_customers_idx on public.orders (seller_id, buyer_id, paid_at desc, id desc) where paid_at is not null;
+
+-- Whether an order belongs to its buyer's row among the customers. What a guest bought, claimed or
+-- not, and each gift is a row of its own, so that no two tell whose account an address has.
+create function private.shows_member(of_order public.orders)
+returns boolean language sql stable set search_path = ''
+return of_order.origin = 'purchase' and not of_order.hides_buyer
+  and not exists (select from public.profiles where profiles.id = of_order.buyer_id and profiles.is_guest)
+  and not exists (select from private.gifts where gifts.order_id = of_order.id);
+
+-- The caller's customers, newest first: a member by their latest purchase with everything that they
+-- bought; each purchase of a guest, gift, copy and import by itself. `request`: {limit, after:
+-- [created_at, id], listingId}.
 create function private.find_customers(request jsonb)
-returns table (id uuid, address text, title text, source text, created_at timestamptz)
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+returns table (
+  id uuid, name text, address text, source text, titles text[], items integer, orders integer, total_cents bigint, created_at timestamptz
+) language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  most constant integer := least((request ->> 'limit')::integer, 101);
+  only_listing constant uuid := (request ->> 'listingId')::uuid;
 begin
   perform private.require_standing(auth.uid());
   return query
-    select items.order_id, items.address, listings.title, batches.source, items.created_at
-    from private.customer_items as items join public.listings on listings.id = items.listing_id
-    join private.customer_batches as batches on batches.id = items.batch_id
-    where items.seller_id = auth.uid() and (request ->> 'listingId' is null or items.listing_id = (request ->> 'listingId')::uuid)
-      and (items.created_at, items.order_id) < (private.after_time(request), private.after_id(request))
-    order by items.created_at desc, items.order_id desc limit least((request ->> 'limit')::integer, 101);
+    with found as (
+      (
+        select sold.id, sold.buyer_id, sold.paid_at as at, private.shows_member(sold) as is_member
+        from public.orders as sold
+        where sold.seller_id = auth.uid() and sold.paid_at is not null and sold.origin = 'purchase'
+          and (sold.paid_at, sold.id) < (private.after_time(request), private.after_id(request))
+          and (only_listing is null or exists (select from public.order_items where order_items.order_id = sold.id and order_items.listing_id = only_listing))
+          and not exists (
+            select from public.orders as later
+            where later.seller_id = auth.uid() and later.buyer_id = sold.buyer_id and later.paid_at is not null
+              and (later.paid_at, later.id) > (sold.paid_at, sold.id)
+              and (only_listing is null or exists (select from public.order_items where order_items.order_id = later.id and order_items.listing_id = only_listing))
+              and private.shows_member(later) and private.shows_member(sold)
+          )
+        order by sold.paid_at desc, sold.id desc limit most
+      )
+      union all (
+        select given.order_id, null, given.created_at, false
+        from private.customer_items as given
+        where given.seller_id = auth.uid() and (only_listing is null or given.listing_id = only_listing)
+          and (given.created_at, given.order_id) < (private.after_time(request), private.after_id(request))
+        order by given.created_at desc, given.order_id desc limit most
+      )
+      order by 3 desc, 1 desc limit most
+    )
+    select found.id, case when given.order_id is null then private.buyer_name(found.id) end, given.address, coalesce(
+        batches.source, case when exists (select from private.gifts where gifts.order_id = found.id) then 'gift' else 'purchase' end
+      ),
+      array(
+        select order_items.title from public.order_items where order_items.order_id = any (own.ids)
+        group by order_items.title order by max(order_items.created_at) desc, order_items.title limit 5
+      ),
+      (select count(*)::integer from public.order_items where order_items.order_id = any (own.ids)),
+      cardinality(own.ids),
+      (select sum(paid.total_cents - paid.refunded_cents - paid.lost_cents) from public.orders as paid where paid.id = any (own.ids)),
+      found.at
+    from found
+    left join private.customer_items as given on given.order_id = found.id
+    left join private.customer_batches as batches on batches.id = given.batch_id
+    cross join lateral (
+      select case
+        when not found.is_member then array[found.id]
+        else array(
+          select bought.id from public.orders as bought
+          where bought.seller_id = auth.uid() and bought.buyer_id = found.buyer_id and bought.paid_at is not null and private.shows_member(bought)
+        )
+      end as ids
+    ) as own
+    order by found.at desc, found.id desc;
 end
 $$;
 

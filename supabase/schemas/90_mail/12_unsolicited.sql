@@ -75,18 +75,19 @@ begin
 end
 $$;
 
--- Whether the recipient didn't ask for a mail. Paid gifts and answers to a guest who wrote don't
+-- Whether the recipient didn't ask for a mail. Paid gifts and answers to a buyer who wrote don't
 -- count.
 create function private.is_unsolicited(of_mail private.outbox)
 returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return of_mail.kind = any (private.unsolicited_mail_kinds()) and case
-    when of_mail.kind in ('gift', 'gift_ended') then exists (
-      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
-    )
-    when of_mail.kind = 'guest_message' then not exists (
+  return case
+    when of_mail.kind in ('message', 'guest_message') then not exists (
       select from public.threads join public.messages on messages.thread_id = threads.id and messages.author <> 'seller'
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
+    ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
+    when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
+    when of_mail.kind in ('gift', 'gift_ended') then exists (
+      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
     )
     else true
   end;

@@ -163,7 +163,7 @@ test('a seller gives one address a copy, another an import: each link opens unti
   const { customers } = (await sam.get(`customers?listingId=${id}`)).body
   expect(customers).toMatchObject([
     { address: customer, source: 'itch' },
-    { address: email, title, source: 'typed' },
+    { address: email, titles: [title], source: 'typed', total: 0 },
   ])
   for (const ended of [customers[1].id, batchId])
     expect((await sam.delete(`customers/${ended}`)).body).toEqual({ given: 0 })

@@ -10,23 +10,48 @@ const quilt = ownListing()
 const added = { created_at: DATE, source: 'gumroad' } as const
 const imported = { ...added, id: id(80), mailed_at: null, given: 1300 }
 const sent = { ...added, id: id(81), source: 'typed', mailed_at: DATE, given: 0 } as const
-const ada = { ...added, id: id(70), address: 'ada@example.com', title: 'A quilt' }
+const ada = {
+  ...added,
+  id: id(70),
+  name: null,
+  address: 'ada@example.com',
+  titles: ['A quilt'],
+  items: 1,
+  orders: 1,
+  total: 0,
+}
+const bea = {
+  ...ada,
+  id: id(72),
+  name: 'Bea',
+  address: null,
+  source: 'purchase',
+  items: 7,
+  orders: 3,
+  total: 30,
+} as const
+const guest = { ...bea, id: id(73), name: 'Guest', source: 'gift', items: 1, orders: 1, total: 10 } as const
 const answers: Answers = {
   listOwnListings: ownListings(quilt),
   listCustomerBatches: paged('batches', [imported, sent]),
-  listCustomers: paged('customers', [ada, { ...ada, id: id(71), source: 'typed', address: null }]),
+  listCustomers: paged('customers', [bea, guest, ada, { ...ada, id: id(71), source: 'typed', address: null }]),
 }
 const addresses = field('Email addresses, one per line')
 
-const testCustomers = statesOf({ at: `/dashboard/customers?item=${quilt.id}`, as: seller(), answers, tags: ['M2'] })
+const at = `/dashboard/customers?item=${quilt.id}`
+const testCustomers = statesOf({ at, as: seller(), answers, tags: ['M2'] })
+const testAdding = statesOf({ at: `${at}#add`, as: seller(), answers, tags: ['M2'] })
 
 testCustomers.each([], {
-  'no customers': [
-    { listCustomers: paged('customers', []), listCustomerBatches: paged('batches', []) },
-    'No customers yet.',
-    'Nothing sent or imported yet.',
-  ],
-  'customers in every state': [{}, 'ada@example.com', 'Active', 'Ended', 'Not sent', 'Filtered by item'],
+  'no customers': [{ listCustomers: paged('customers', []) }, 'No customers yet.'],
+  'customers in every state': [{}, 'Bea', 'A quilt, 6 more', 'Gift', 'ada@example.com', 'Ended', 'Filtered by item'],
+})
+
+testCustomers('what was sent and imported', { at: '/dashboard/customers#batches', shows: ['Not sent', '1,300'] })
+testCustomers('nothing that was sent', {
+  at: '/dashboard/customers#batches',
+  answers: { listCustomerBatches: paged('batches', []) },
+  shows: ['Nothing sent or imported yet.'],
 })
 
 testCustomers('a malformed item in the address', {
@@ -36,7 +61,7 @@ testCustomers('a malformed item in the address', {
   check: () => expect.element(page.getByText('Filtered by item')).not.toBeInTheDocument(),
 })
 
-testCustomers('copies that were sent to the rows of a file', {
+testAdding('copies that were sent to the rows of a file', {
   answers: { addCustomers: { batch_id: id(82), added: 2, known: 1 } },
   steps: [
     press('Send copies'),
@@ -57,7 +82,7 @@ testCustomers('copies that were sent to the rows of a file', {
   },
 })
 
-testCustomers('copies without enough licence keys', {
+testAdding('copies without enough licence keys', {
   answers: { addCustomers: 'sold_out' },
   steps: [fill(addresses, 'ada@example.com'), fill('Reason', 'Hi'), press('Send copies')],
   shows: ['You don’t have enough licence keys. Add keys first.'],
@@ -80,7 +105,7 @@ const LIST = [
   `${quilt.title},di@example.com,2026-01-31,1`,
 ]
 
-testCustomers('a list that isn’t one', {
+testAdding('a list that isn’t one', {
   steps: [
     choose('Sale Date,Order ID,Full Name', '01/31/26,1,Ada'),
     see('This is a list of Etsy.'),
@@ -89,7 +114,7 @@ testCustomers('a list that isn’t one', {
   shows: ['This isn’t a sales list we know.', 'Etsy’s lists hold no email addresses'],
 })
 
-testCustomers('a list that was imported after its preview', {
+testAdding('a list that was imported after its preview', {
   tags: ['nothing-scrolls-sideways'],
   answers: { importCustomers: { batch_id: imported.id, added: 2, known: 0 } },
   steps: [
@@ -112,6 +137,7 @@ testCustomers('a list that was imported after its preview', {
 })
 
 testCustomers('an invitation, word by word', {
+  at: '/dashboard/customers#batches',
   steps: [press('Invite')],
   shows: [
     /You bought from .* on Gumroad/,

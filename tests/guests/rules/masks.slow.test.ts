@@ -118,6 +118,7 @@ type Mask = { in: string; mask: string; without: string; shows: string }
 /** Each mask of a function, without it, and where the seller then finds something. */
 const MASKS: Mask[] = [
   { in: 'follow_order_buyer', mask: 'new.hides_buyer or profiles.is_guest', without: 'false', shows: 'threads' },
+  { in: 'shows_member', mask: 'not of_order.hides_buyer', without: 'true', shows: 'private.find_customers' },
   { in: 'buyer_name', mask: 'orders.hides_buyer', without: 'false', shows: 'private.describe_sale' },
   { in: 'order_facts', mask: 'of_order.hides_buyer', without: 'false', shows: 'mail refund' },
   {
@@ -134,9 +135,9 @@ const MASKS: Mask[] = [
   },
   {
     in: 'find_customers',
-    mask: 'items.address, listings.title',
+    mask: 'given.address, coalesce(',
     without:
-      '(select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = items.order_id), listings.title',
+      '(select claims.address from private.claims join public.orders on orders.buyer_id = claims.holder_id where orders.id = given.order_id), coalesce(',
     shows: 'private.find_customers',
   },
   {

@@ -51,3 +51,16 @@ test('buyer and seller talk, and each sees what is unread', { tags: ['inbox-unre
   const detail = threadDetail.strict().parse((await bea.get(`threads/${thread.id}`)).body)
   expect(detail.messages.map(({ body }) => body)).toEqual(['Four millimetres.', 'Which needle size?'])
 })
+
+test('a seller writes first about a paid sale, and not about a free one', async () => {
+  const [sam, bea] = [await seller('Sam Seller'), await user('Bea Buyer')]
+  const [paid, free] = [await buy(bea, (await list(sam)).id), await buy(bea, (await list(sam, { price: 0 })).id)]
+  await bea.get(`orders/${paid.id}/download/${paid.items[0]?.file_id}`)
+  const first = await sam.post(`orders/${paid.id}/thread`, { body: 'There’s a new page' })
+  expect(threadShape.strict().parse(first.body)).toMatchObject({ role: 'seller', with_name: 'Bea Buyer' })
+  expect((await sam.get(`sales/${paid.id}`)).body.thread_id).toBe(first.body.id)
+  expect((await inbox(bea)).threads).toMatchObject([{ last_message: 'There’s a new page', unread: true }])
+  const { order } = (await sam.get(`threads/${first.body.id}`)).body
+  expect(order.items).toMatchObject([{ downloads: 1, last_download_at: null }])
+  expect((await sam.post(`orders/${free.id}/thread`, { body: 'Hello' })).body.code).toBe('order_not_found')
+})

@@ -5,8 +5,13 @@ const threads = on('threads')
 const messages = on('messages')
 
 export const conversationRights: Right[] = [
-  threads.insert('asks about the order of the removed listing', ['buyer'], '(order_id) values ($removedOrder)'),
-  threads.insert("asks about the banned one's order", nobody, '(order_id) values ($bannedOrder)'),
+  threads.insert('writes first about a paid order', ['buyer', 'seller'], '(order_id) values ($removedOrder)'),
+  // Its conversation exists, which its seller would be told.
+  threads.insert(
+    "asks about the banned one's order",
+    nobody,
+    '(order_id) select $bannedOrder::uuid where auth.uid() <> $seller',
+  ),
   threads.select('reads a thread', ['buyer', 'seller'], 'id, shown_buyer_id', 'id = $thread'),
   threads.select('reads who a guest became', nobody, 'buyer_id', undefined, ['stranger', 'buyer', 'giver', 'seller']),
   threads.select('reads when the other side read', nobody, 'buyer_read_at, seller_read_at', undefined, [
@@ -23,7 +28,7 @@ export const conversationRights: Right[] = [
     "asks in the buyer's name",
     nobody,
     '(order_id, buyer_id, seller_id) values ($removedOrder, $buyer, $seller)',
-    ['buyer'],
+    ['buyer', 'seller'],
   ),
   threads.insert(
     'names both sides of a thread, as its buyer',

@@ -76,3 +76,22 @@ test('the seller sees a refund that Stripe rejected, and can retry', { tags: ['a
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('failed')
   expect((await saleOf(sam, order.id)).refundable).toBe(2.5)
 })
+
+test('a refund of one item reaches Stripe at its share, and the list sums what is left', {
+  tags: ['sale-refund'],
+}, async () => {
+  const [sam, bea] = [await seller(), await user('Bea Weaver')]
+  const listings = await Promise.all(['5', '7.25'].map((price) => list(sam, { price })))
+  const order = await buy(bea, ...listings.map(({ id }) => id))
+  const [first] = (await saleOf(sam, order.id)).items.toSorted((one, other) => one.price - other.price)
+  const refund = (amount: number) =>
+    sam.post(`sales/${order.id}/refunds`, { refundId: crypto.randomUUID(), itemId: first?.id, amount, reason: 'Sorry' })
+  expect((await refund(4)).body.code).toBe('refund_changed')
+  expect(await refund(first?.refund ?? 0)).toMatchObject({ status: 201, body: { refundable: 7.25 } })
+  await sweepPayments()
+  await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
+  expect(await refundsAtStripe(sam.accountId)).toEqual([500])
+  const { totals } = (await sam.get(`users/${sam.id}/sales?year=${new Date().getUTCFullYear()}`)).body
+  expect(totals).toEqual({ sales: 1, total: 12.25, refunded: 5, fee: 0, net: 7.25 })
+  expect((await bea.get(`orders/${order.id}/refunds`)).body.refunds).toMatchObject([{ amount: 5, reason: 'Sorry' }])
+})

@@ -12,6 +12,8 @@ export type Column<Row> = {
   name: string
   /** A class of its width; the columns without one share what is left. */
   width?: string
+  /** Amounts stand on the right of a table. */
+  isAmount?: boolean
   show: (row: Row) => ReactNode
   /** Its place on narrow screens. By default the first column is the title, the others have labels. */
   narrow?: keyof typeof NARROW
@@ -34,18 +36,31 @@ export type RecordsProps<Row> = {
   /** What can be done about a row. */
   actions?: (row: Row) => ReactNode
   actionsWidth?: string
+  /** Whether the link in the first column opens the row, wherever it is pressed. */
+  isOpening?: boolean
   empty: { icon: LucideIcon; text: string }
   failed: string
 }
 
-type CellProps = { label: string; narrow: keyof typeof NARROW; children: ReactNode }
+/** The link of the cell covers its row. */
+const OPENING = '[&_a]:after:absolute [&_a]:after:inset-0'
 
-const Cell = ({ label, narrow, children }: CellProps) => (
+type CellProps = {
+  label: string
+  narrow: keyof typeof NARROW
+  isAmount?: boolean
+  className: string
+  children: ReactNode
+}
+
+const Cell = ({ label, narrow, isAmount, className, children }: CellProps) => (
   <td
     data-label={label}
     className={clsx(
-      'relative flex min-w-0 items-baseline max-xl:[&_a]:inline-flex max-xl:[&_a]:min-h-6 gap-1.5 before:content-[attr(data-label)] xl:table-cell xl:px-3 xl:py-4 xl:align-top xl:before:content-none',
+      'flex min-w-0 items-baseline max-xl:[&_a]:inline-flex max-xl:[&_a]:min-h-6 gap-1.5 before:content-[attr(data-label)] xl:table-cell xl:px-3 xl:py-4 xl:align-top xl:before:content-none',
       NARROW[narrow],
+      isAmount && 'tabular xl:text-right',
+      className,
     )}
   >
     <div className="min-w-0 wrap-anywhere">{children}</div>
@@ -88,6 +103,7 @@ export const Records = <Row extends { id: string | number }>({
   columns,
   actions,
   actionsWidth = 'w-40',
+  isOpening = false,
   empty,
   failed,
 }: RecordsProps<Row>) => (
@@ -98,26 +114,42 @@ export const Records = <Row extends { id: string | number }>({
           <caption className="sr-only">{caption}</caption>
           <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
             <tr>
-              {[...columns, ...(actions ? [{ name: 'Actions', width: actionsWidth }] : [])].map(({ name, width }) => (
-                <th key={name} scope="col" className={`px-3 py-3 font-semibold ${width ?? ''}`}>
-                  {name}
-                </th>
-              ))}
+              {[...columns, ...(actions ? [{ name: 'Actions', width: actionsWidth, isAmount: false }] : [])].map(
+                ({ name, width, isAmount }) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={clsx('px-3 py-3 font-semibold', isAmount && 'text-right', width)}
+                  >
+                    {name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody className="block xl:table-row-group">
             {rows.map((row) => (
               <tr
                 key={row.id}
-                className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none"
+                className={clsx(
+                  "flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none",
+                  // Safari places nothing within a row of a table that isn't scaled.
+                  isOpening && 'relative scale-100 has-[td:first-child_a]:hover:bg-sunken',
+                )}
               >
-                {columns.map(({ name, show, narrow }, index) => (
-                  <Cell key={name} label={name} narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}>
+                {columns.map(({ name, show, narrow, isAmount }, index) => (
+                  <Cell
+                    key={name}
+                    label={name}
+                    narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}
+                    isAmount={isAmount}
+                    className={isOpening ? (index === 0 ? OPENING : '') : 'relative'}
+                  >
                     {show(row)}
                   </Cell>
                 ))}
                 {actions && (
-                  <td className="order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
+                  <td className="relative order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
                     <div className="flex flex-wrap gap-2">{actions(row)}</div>
                   </td>
                 )}

@@ -5,17 +5,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '@/lib/calls/api.ts'
 import { adminQuery, listQuery, pagedQuery, query, refetchAfter } from '@/lib/calls/query.ts'
 
+type SalesFilters = CallInput<typeof saleCalls.listSales>['query']
+
 /** Never fresh, because buyers add sales at any time. */
-export const salesQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
+export const salesQuery = (userId: string, filters: SalesFilters) =>
   listQuery(saleCalls.listSales, { params: { userId }, query: filters }, (page) => page.sales, { staleTime: 0 })
 
 export const latestSalesQuery = (userId: string) => salesQuery(userId, { limit: 5 })
 
-/** Years with sales, of the same answers. */
-export const salesYearsQuery = (userId: string, filters: CallInput<typeof saleCalls.listSales>['query']) =>
+/** The sum of all found sales, of the same answers. */
+export const salesTotalsQuery = (userId: string, filters: SalesFilters) =>
   pagedQuery(
     saleCalls.listSales,
     { params: { userId }, query: filters },
+    { staleTime: 0, select: ({ pages }) => pages[0]?.totals },
+  )
+
+/** Years with sales, whatever the filters. */
+export const salesYearsQuery = (userId: string) =>
+  pagedQuery(
+    saleCalls.listSales,
+    { params: { userId }, query: {} },
     { staleTime: 0, select: ({ pages }) => pages[0]?.years ?? [] },
   )
 

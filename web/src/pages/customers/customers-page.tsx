@@ -1,4 +1,4 @@
-// Gives items to typed addresses or to the customers in another shop's sales list. The addresses are
+// Buyers, and people that get items: by typed addresses or another shop's sales list. The addresses are
 // other people's, so no draft of them is stored.
 
 import { customerCalls } from '@contract/customers.ts'
@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router-dom'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { failureOf, readFile } from '@/features/customers/api.ts'
-import { CustomerLists } from '@/features/customers/components/customer-lists.tsx'
+import { BatchList, CustomerList } from '@/features/customers/components/customer-lists.tsx'
 import { ListPreview } from '@/features/customers/components/list-preview.tsx'
 import { addressesIn, countInWords } from '@/features/customers/typed-addresses.ts'
 import { ownTitlesQuery } from '@/features/discounts/api.ts'
@@ -26,6 +26,7 @@ import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { TextFileField } from '@/ui/fields/text-file-field.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
 
 type Copies = { listingIds: string[]; list: string; reason: string }
 
@@ -116,37 +117,49 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
   )
 }
 
+const AddCustomers = ({ userId, listingId }: { userId: string; listingId: string | undefined }) => (
+  <>
+    <p className="mb-6 text-muted">
+      Send your items for free. They don’t count as sales. Unclaimed items expire after 12 months.
+    </p>
+    <QueryResult
+      query={useQuery(ownTitlesQuery(userId))}
+      failed="Couldn’t load your items."
+      empty={{ icon: Store, text: 'Upload an item first.' }}
+    >
+      {(items) => (
+        <div className="grid items-start gap-8 xl:grid-cols-2">
+          <Section id="send" title="Send free copies">
+            <Card className="mt-4 p-5">
+              <SendCopies userId={userId} listingId={listingId} />
+            </Card>
+          </Section>
+          <Section id="import" title="Import from another shop">
+            <p className="mt-1 mb-4 text-muted">
+              We email no one until you send invitations. Etsy’s lists have no email addresses.
+            </p>
+            <Importer items={items} />
+          </Section>
+        </div>
+      )}
+    </QueryResult>
+  </>
+)
+
 function Customers({ userId }: { userId: string }) {
   const listingId = idIn(useSearchParams()[0], 'item')
   return (
-    <div className="grid gap-8">
-      <PageHeader
-        title={pages.customers.title}
-        lead="Send your items for free. They don’t count as sales. Unclaimed items expire after 12 months."
+    <>
+      <PageHeader title={pages.customers.title} />
+      <Tabs
+        label="Customers"
+        tabs={[
+          { id: 'list', name: 'All customers', content: <CustomerList listingId={listingId} /> },
+          { id: 'add', name: 'Add customers', content: <AddCustomers userId={userId} listingId={listingId} /> },
+          { id: 'batches', name: 'Sent and imported', content: <BatchList /> },
+        ]}
       />
-      <QueryResult
-        query={useQuery(ownTitlesQuery(userId))}
-        failed="Couldn’t load your items."
-        empty={{ icon: Store, text: 'Upload an item first.' }}
-      >
-        {(items) => (
-          <div className="grid items-start gap-8 xl:grid-cols-2">
-            <Section id="send" title="Send free copies">
-              <Card className="mt-4 p-5">
-                <SendCopies userId={userId} listingId={listingId} />
-              </Card>
-            </Section>
-            <Section id="import" title="Import from another shop">
-              <p className="mt-1 mb-4 text-muted">
-                We email no one until you send invitations. Etsy’s lists have no email addresses.
-              </p>
-              <Importer items={items} />
-            </Section>
-          </div>
-        )}
-      </QueryResult>
-      <CustomerLists listingId={listingId} />
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-// What a guest and the sellers said about refund requests, and a field to answer.
+// What a guest and the sellers said about purchases, and a field to answer.
 
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
@@ -65,7 +65,7 @@ function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
   )
 }
 
-/** Nothing before the first refund request. */
+/** Nothing before the first message or refund request. */
 export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, may_write: mayWrite }) =>

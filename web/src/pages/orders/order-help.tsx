@@ -41,7 +41,7 @@ type HelpProps = { order: Order; item: OrderItem; sellerName: string }
 
 function Help({ choice, order, item, sellerName }: HelpProps & { choice: Choice }) {
   if (choice === 'message')
-    return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} hidesYou={order.hides_you} />
+    return <FirstMessage subject={{ orderId: order.id }} to={sellerName} hidesYou={order.hides_you} />
   if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} hidesYou={order.hides_you} />
   return <RequestForm order={order} items={order.items.filter(({ is_held, price }) => is_held && price > 0)} />
 }

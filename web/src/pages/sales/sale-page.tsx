@@ -11,15 +11,17 @@ import { requestNumber } from '@/features/guests/components/wrong-address.tsx'
 import { saleQuery } from '@/features/sales/api.ts'
 import { DisputePanel } from '@/features/sales/components/dispute-panel.tsx'
 import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
-import { buyerName, REFUND_NAMES, StateBadge } from '@/features/sales/words.tsx'
+import { buyerName, StateBadge } from '@/features/sales/words.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText, listPrice } from '@/lib/order-facts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { BoughtLicence, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
+import { BoughtLicence, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { Badge, DateText, TextLink, UtcDayText } from '@/ui/text.tsx'
+import { DateText, TextLink, UtcDayText } from '@/ui/text.tsx'
+import { MessageBuyer } from './message-buyer.tsx'
+import { SaleTimeline } from './sale-timeline.tsx'
 
 const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
   <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
@@ -77,10 +79,12 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
             <TextLink to={pages.listing.path({ itemId: item.listing_id })} className="wrap-anywhere">
               {item.title}
             </TextLink>
-            <p className="text-sm text-muted">
-              {downloadsText(item.downloads)}
-              {!item.is_held && ', access removed'}
-            </p>
+            {(items.length > 1 || !item.is_held) && (
+              <p className="text-sm text-muted">
+                {downloadsText(item.downloads)}
+                {!item.is_held && ', access ended'}
+              </p>
+            )}
             <BoughtLicence item={item} />
             {item.discount > 0 && (
               <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
@@ -93,29 +97,37 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
   </Card>
 )
 
-const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
-
-const SaleRefunds = ({ refunds }: Pick<SaleDetails, 'refunds'>) => (
-  <Card className="p-5">
-    <h2 className="text-xl">Refunds</h2>
-    <ul className="mt-2 divide-y divide-line">
-      {refunds.map(({ id, amount, title, reason, state, created_at }) => (
-        <li key={id} className="grid gap-1 py-3">
-          <p className="flex flex-wrap items-center justify-between gap-3">
-            <span className="tabular font-medium">
-              {formatDollars(amount)} on <UtcDayText iso={created_at} />
-            </span>
-            <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>
-          </p>
-          {title && <p className="text-sm text-muted">For {title}</p>}
-          {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
-        </li>
-      ))}
-    </ul>
-  </Card>
-)
-
 export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [saleQuery(orderId)])
+
+/** What waits for the seller comes first. */
+const Waiting = ({ sale }: { sale: SaleDetails }) => (
+  <div className="mb-6 grid gap-6 empty:hidden">
+    {sale.dispute && (
+      <DisputePanel
+        sale={sale}
+        dispute={sale.dispute}
+        message={<MessageBuyer sale={sale} label="Message the buyer" />}
+      />
+    )}
+    {sale.correction && (
+      <Card className="p-5">
+        <h2 className="text-xl">Wrong address?</h2>
+        <p className="mt-2">
+          On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
+          address. The request number is {requestNumber(sale.correction.id)}.
+        </p>
+        <div className="mt-4">
+          <DecideCorrection id={sale.correction.id} />
+        </div>
+      </Card>
+    )}
+    {sale.requests
+      .filter(({ state }) => state === 'open')
+      .map((one) => (
+        <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
+      ))}
+  </div>
+)
 
 const Described = ({ sale }: { sale: SaleDetails }) => (
   <>
@@ -131,39 +143,24 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
       }
     >
       <div className="flex flex-wrap gap-3">
-        {sale.thread_id && (
-          <ButtonLink to={pages.thread.path({ threadId: sale.thread_id })} variant="secondary">
-            Messages
-          </ButtonLink>
-        )}
+        {!sale.evidence && <MessageBuyer sale={sale} />}
         <RefundSale sale={sale} />
       </div>
     </PageHeader>
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      {sale.dispute && <DisputePanel sale={sale} dispute={sale.dispute} />}
-      {sale.correction && (
-        <Card className="p-5">
-          <h2 className="text-xl">Wrong address?</h2>
-          <p className="mt-2">
-            On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
-            address. The request number is {requestNumber(sale.correction.id)}.
-          </p>
-          <div className="mt-4">
-            <DecideCorrection id={sale.correction.id} />
-          </div>
-        </Card>
-      )}
-      {sale.requests.map((one) => (
-        <RequestPanel key={one.id} of={one} items={sale.items} left={sale.refundable} side="seller" />
-      ))}
-      <SaleItems items={sale.items} />
-      <SaleAmounts sale={sale} />
-      {sale.refund_policy && (
-        <Card className="p-5">
-          <RefundPolicy text={sale.refund_policy} />
-        </Card>
-      )}
-      {sale.refunds.length > 0 && <SaleRefunds refunds={sale.refunds} />}
+    <Waiting sale={sale} />
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-6">
+        <SaleItems items={sale.items} />
+        <SaleTimeline sale={sale} />
+      </div>
+      <div className="grid gap-6">
+        <SaleAmounts sale={sale} />
+        {sale.refund_policy && (
+          <Card className="px-5 py-4">
+            <RefundDetails text={sale.refund_policy} />
+          </Card>
+        )}
+      </div>
     </div>
   </>
 )

@@ -1,15 +1,14 @@
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import type { Sale } from '@contract/sales.ts'
+import type { Sale, SalesTotals } from '@contract/sales.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { fetchSalesFile, salesQuery, salesYearsQuery } from '@/features/sales/api.ts'
+import { fetchSalesFile, salesQuery, salesTotalsQuery, salesYearsQuery } from '@/features/sales/api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '@/features/sales/words.tsx'
 import { oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
@@ -18,50 +17,50 @@ import { saveFile } from '@/lib/files/downloads.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
-import { SelectField } from '@/ui/fields/fields.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
-type SalesFileProps = { userId: string; filters: { q?: string; state?: SaleFilter } }
+type SalesFileProps = { userId: string; year: number; filters: { q?: string; state?: SaleFilter } }
 
-function SalesFile({ userId, filters }: SalesFileProps) {
-  const { data: sold = [] } = useInfiniteQuery(salesYearsQuery(userId, filters))
-  const years = [...new Set([today().getUTCFullYear(), ...sold])].sort((a, b) => b - a)
-  const [chosen, setChosen] = useState('')
-  const year = years.find((one) => String(one) === chosen) ?? years[0] ?? 0
+function SalesFile({ userId, year, filters }: SalesFileProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await fetchSalesFile(userId, { year, ...filters })),
+    mutationFn: async () => saveFile(await fetchSalesFile(userId, { ...filters, year })),
     onError: toastError('Couldn’t create the file. Try again.'),
   })
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      {years.length > 1 && (
-        <SelectField
-          label="Year (UTC)"
-          value={String(year)}
-          choices={years.map((one) => ({ value: String(one), label: String(one) }))}
-          onChange={setChosen}
-        />
-      )}
-      <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-        <Download className="size-4" />
-        {`Download ${year} as CSV`}
-      </Button>
-    </div>
+    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Download className="size-4" />
+      {`Download ${year} as CSV`}
+    </Button>
   )
 }
 
-const Amount = ({ dollars }: { dollars: number }) => <span className="tabular">{formatDollars(dollars)}</span>
+const TotalsLine = ({ totals: { sales, total, refunded, fee, net } }: { totals: SalesTotals }) => (
+  <dl aria-label="Sum of these sales" className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
+    {[
+      ['Sales', formatCount(sales)],
+      ['Paid', formatDollars(total)],
+      ...(refunded > 0 ? [['Refunded', formatDollars(refunded)]] : []),
+      ...(fee > 0 ? [['Fee', formatDollars(fee)]] : []),
+      ['Earnings', formatDollars(net)],
+    ].map(([name, value]) => (
+      <div key={name} className="flex gap-2 last:font-semibold">
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const COLUMNS: Column<Sale>[] = [
   {
     name: 'Order',
-    width: 'w-32',
+    width: 'w-36',
     narrow: 'plain',
     show: ({ id, number }) => (
-      <TextLink to={pages.sale.path({ orderId: id })} className="tabular">
+      <TextLink to={pages.sale.path({ orderId: id })} className="tabular whitespace-nowrap">
         {number}
       </TextLink>
     ),
@@ -73,9 +72,9 @@ const COLUMNS: Column<Sale>[] = [
     narrow: 'title',
     show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
   },
-  { name: 'Paid', width: 'w-24', narrow: 'spoken', show: ({ total }) => <Amount dollars={total} /> },
-  { name: 'Fee', width: 'w-20', narrow: 'spoken', show: ({ fee }) => <Amount dollars={fee} /> },
-  { name: 'Earnings', width: 'w-24', narrow: 'end', show: ({ net }) => <Amount dollars={net} /> },
+  { name: 'Paid', width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
+  { name: 'Fee', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },
+  { name: 'Earnings', width: 'w-24', narrow: 'end', isAmount: true, show: ({ net }) => formatDollars(net) },
   {
     name: 'Status',
     width: 'w-38',
@@ -91,30 +90,47 @@ const COLUMNS: Column<Sale>[] = [
   },
 ]
 
-const filtersOf = (address: URLSearchParams) => ({
-  q: textIn(address, 'q'),
-  state: oneOf(SALE_FILTERS, address.get('state')),
-})
+const filtersOf = (address: URLSearchParams) => {
+  const year = Number(address.get('year'))
+  return {
+    q: textIn(address, 'q'),
+    state: oneOf(SALE_FILTERS, address.get('state')),
+    ...(year >= 2000 && year <= 9998 && { year }),
+  }
+}
 
 function Sales({ userId }: { userId: string }) {
   const filters = filtersOf(useSearchParams()[0])
   const sales = useInfiniteQuery(salesQuery(userId, filters))
+  const { data: totals } = useInfiniteQuery(salesTotalsQuery(userId, filters))
+  const { data: sold = [] } = useInfiniteQuery(salesYearsQuery(userId))
+  const years = [...new Set([today().getUTCFullYear(), ...sold])].sort((a, b) => b - a)
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <>
       <PageHeader title={pages.sales.title}>
-        <SalesFile userId={userId} filters={filters} />
+        <SalesFile userId={userId} year={filters.year ?? years[0] ?? 0} filters={filters} />
       </PageHeader>
       <Filters
         filters={[
           { name: 'q', search: 'Item, buyer or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
           { name: 'state', label: 'Status', any: 'Any status', names: STATE_NAMES, values: SALE_FILTERS },
+          {
+            name: 'year',
+            label: 'Year (UTC)',
+            any: 'All years',
+            names: Object.fromEntries(years.map((year) => [year, String(year)])),
+            values: years.map(String),
+          },
         ]}
       />
+      {totals && totals.sales > 0 && <TotalsLine totals={totals} />}
+      {totals === null && <p className="mb-4 text-muted">Choose a year or a status to see the sum.</p>}
       <Records
         query={sales}
         caption="Sales"
         columns={COLUMNS}
+        isOpening
         empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : 'No sales yet.' }}
         failed="Couldn’t load your sales."
       />

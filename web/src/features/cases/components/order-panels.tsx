@@ -2,10 +2,11 @@ import type { ShopCase } from '@contract/cases.ts'
 import { isRequest } from '@contract/choices.ts'
 import type { Thread, ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
+import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { Card, Section } from '@/ui/page-parts.tsx'
-import { DateText, MomentText } from '@/ui/text.tsx'
+import { DateText, MomentText, TextLink } from '@/ui/text.tsx'
 import { OpenCase } from './buyer-forms.tsx'
 import { CasePanel, RequestPanel } from './case-panels.tsx'
 
@@ -20,11 +21,11 @@ const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts 
   </>
 )
 
-type OrderFactsProps = { order: ThreadOrder; hidesYou: boolean; mayOpenCase: (item: ItemFacts) => boolean }
+type OrderFactsProps = { order: ThreadOrder; to: string; hidesYou: boolean; mayOpenCase: (item: ItemFacts) => boolean }
 
-const OrderFacts = ({ order, hidesYou, mayOpenCase }: OrderFactsProps) => (
+const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
   <Card className="p-5">
-    <Section id="order-facts" title="The order" heading="text-lg">
+    <Section id="order-facts" title={<TextLink to={to}>The order</TextLink>} heading="text-lg">
       <p className="tabular mt-1 text-muted">
         {ORDER_STATUS_NAMES[order.status]}
         {order.paid_at && (
@@ -70,6 +71,7 @@ export function OrderPanels({ thread: { role, hides_you }, order, cases, isAnswe
     <div className="mb-8 grid gap-5">
       <OrderFacts
         order={order}
+        to={(role === 'buyer' ? pages.order : pages.sale).path({ orderId: order.id })}
         hidesYou={hides_you}
         // The buyer can open one case at a time, about an item they hold.
         mayOpenCase={({ id, is_held }) => role === 'buyer' && isPaid(order) && is_held && !isOpen(id)}

@@ -1,7 +1,8 @@
-// What was sent and imported: inviting an import's customers, and taking items back.
+// Customers, and what was sent and imported: inviting an import's customers, taking items back.
 
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
-import { formatCount, plural } from '@contract/text/format.ts'
+import { pages } from '@contract/pages.ts'
+import { formatCount, formatDollars, plural } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-lists.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,9 +13,8 @@ import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
-import { Section } from '@/ui/page-parts.tsx'
 import { type Column, NoValue, Records } from '@/ui/records.tsx'
-import { Badge, DateText } from '@/ui/text.tsx'
+import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 import { batchesQuery, customersQuery, useRevoke } from '../api.ts'
 
 const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
@@ -97,44 +97,72 @@ const BatchActions = ({ id, source, mailed_at, given, created_at }: CustomerBatc
     </>
   )
 
+const isGiven = ({ source }: Customer) => source !== 'purchase' && source !== 'gift'
+
+const howOf = ({ source }: Customer) => {
+  if (source === 'typed') return 'Free copy'
+  if (source === 'purchase') return 'Purchase'
+  return source === 'gift' ? 'Gift' : SALES_SOURCES[source].name
+}
+
 const COLUMNS: Column<Customer>[] = [
-  { name: 'Address', show: ({ address }) => address ?? <NoValue /> },
-  { name: 'Item', show: ({ title }) => title },
-  { name: 'From', width: 'w-32', show: sourceOf },
   {
-    name: 'Status',
-    width: 'w-28',
-    narrow: 'end',
-    show: ({ address }) => <Badge look={address ? 'good' : 'warning'}>{address ? 'Active' : 'Ended'}</Badge>,
+    name: 'Customer',
+    show: (customer) =>
+      isGiven(customer) ? (
+        (customer.address ?? <NoValue />)
+      ) : (
+        <TextLink to={pages.sale.path({ orderId: customer.id })}>{customer.name ?? 'Deleted user'}</TextLink>
+      ),
   },
-  ADDED,
+  {
+    name: 'Items',
+    narrow: 'plain',
+    show: ({ titles, items }) => titles.join(', ') + (items > titles.length ? `, ${items - titles.length} more` : ''),
+  },
+  {
+    name: 'From',
+    width: 'w-36',
+    narrow: 'plain',
+    show: (customer) => (
+      <>
+        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">Ended</Badge>}
+      </>
+    ),
+  },
+  { name: 'Orders', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
+  { name: 'Paid', width: 'w-28', narrow: 'end', isAmount: true, show: ({ total }) => formatDollars(total) },
+  { ...ADDED, name: 'Latest' },
 ]
 
 /** @param listingId the only item whose customers are listed */
-export const CustomerLists = ({ listingId }: { listingId: string | undefined }) => (
+export const CustomerList = ({ listingId }: { listingId: string | undefined }) => (
   <>
-    <Section id="batches" title="Sent and imported" heading="mb-4 text-xl">
-      <Records
-        query={useInfiniteQuery(batchesQuery)}
-        caption="Sent and imported"
-        columns={BATCH_COLUMNS}
-        actions={BatchActions}
-        actionsWidth="w-48"
-        empty={{ icon: Users, text: 'Nothing sent or imported yet.' }}
-        failed="Couldn’t load what you sent and imported."
-      />
-    </Section>
-    <Section id="addresses" title="Addresses" heading="mb-4 text-xl">
-      <Filters filters={[{ name: 'item', only: 'item' }]} />
-      <Records
-        query={useInfiniteQuery(customersQuery(listingId))}
-        caption="Addresses"
-        columns={COLUMNS}
-        actions={({ id, address, title }) => address && <Revoke id={id} of={`“${title}” of ${address}`} />}
-        actionsWidth="w-32"
-        empty={{ icon: Users, text: 'No customers yet.' }}
-        failed="Couldn’t load your customers."
-      />
-    </Section>
+    <Filters filters={[{ name: 'item', only: 'item' }]} />
+    <Records
+      query={useInfiniteQuery(customersQuery(listingId))}
+      caption="Customers"
+      columns={COLUMNS}
+      isOpening
+      actions={(customer) =>
+        isGiven(customer) &&
+        customer.address && <Revoke id={customer.id} of={`“${customer.titles[0]}” of ${customer.address}`} />
+      }
+      actionsWidth="w-32"
+      empty={{ icon: Users, text: 'No customers yet.' }}
+      failed="Couldn’t load your customers."
+    />
   </>
+)
+
+export const BatchList = () => (
+  <Records
+    query={useInfiniteQuery(batchesQuery)}
+    caption="Sent and imported"
+    columns={BATCH_COLUMNS}
+    actions={BatchActions}
+    actionsWidth="w-48"
+    empty={{ icon: Users, text: 'Nothing sent or imported yet.' }}
+    failed="Couldn’t load what you sent and imported."
+  />
 )

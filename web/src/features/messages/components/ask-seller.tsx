@@ -39,7 +39,7 @@ export function AskSeller({ subject, sellerId, sellerName, ...look }: AskSellerP
         title={'listingId' in subject ? 'Ask about this item' : `Write to ${sellerName}`}
       >
         <Suspense fallback={<Loading />}>
-          <FirstMessage subject={subject} sellerName={sellerName} />
+          <FirstMessage subject={subject} to={sellerName} />
         </Suspense>
       </Modal>
     </>

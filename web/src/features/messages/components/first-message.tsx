@@ -1,4 +1,4 @@
-// Opens a conversation with the seller, or leads to the existing one.
+// Opens a conversation, or leads to the existing one.
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
@@ -11,9 +11,10 @@ import { threadsQuery, useOpenThread } from '../api.ts'
 import { idOf, isAbout, type Subject } from '../subject.ts'
 import { MessageForm } from './message-form.tsx'
 
-type FirstMessageProps = { subject: Subject; sellerName: string; hidesYou?: boolean }
+/** `to`: the name of the other side. */
+type FirstMessageProps = { subject: Subject; to: string; hidesYou?: boolean }
 
-export function FirstMessage({ subject, sellerName, hidesYou = false }: FirstMessageProps) {
+export function FirstMessage({ subject, to, hidesYou = false }: FirstMessageProps) {
   const close = useCloseDialog()
   const threads = useInfiniteQuery(threadsQuery(useMember().id))
   const open = useOpenThread(subject)
@@ -24,7 +25,7 @@ export function FirstMessage({ subject, sellerName, hidesYou = false }: FirstMes
   if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
   return (
     <div className="grid gap-5">
-      <p className="text-muted">We’ll send your message to {sellerName}. Their reply will appear here in the shop.</p>
+      <p className="text-muted">We’ll send your message to {to}. Their reply will appear here in the shop.</p>
       {hidesYou && <ShowsName />}
       <MessageForm
         about={idOf(subject)}

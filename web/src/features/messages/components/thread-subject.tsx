@@ -6,10 +6,11 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   const isBuyer = thread.role === 'buyer'
   if (thread.order_id) {
     const titles = thread.order_titles.join(', ')
-    if (!isBuyer) return <>About their order of {titles}</>
+    const page = isBuyer ? pages.order : pages.sale
     return (
       <>
-        About your order of <TextLink to={pages.order.path({ orderId: thread.order_id })}>{titles}</TextLink>
+        About {isBuyer ? 'your' : 'their'} order of{' '}
+        <TextLink to={page.path({ orderId: thread.order_id })}>{titles}</TextLink>
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Dispute, type SaleDetails, saleCalls } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import type { ReactNode } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -114,8 +115,11 @@ function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Disput
   )
 }
 
-export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Dispute }) => (
-  <Card className="p-5 lg:col-span-2">
+/** `message`: the button that leads to the conversation with the buyer. */
+type DisputePanelProps = { sale: SaleDetails; dispute: Dispute; message: ReactNode }
+
+export const DisputePanel = ({ sale, dispute, message }: DisputePanelProps) => (
+  <Card className="p-5">
     <Section
       id="dispute"
       title={
@@ -129,12 +133,11 @@ export const DisputePanel = ({ sale, dispute }: { sale: SaleDetails; dispute: Di
       <Until dispute={dispute} />
       {dispute.state === 'needs_answer' && sale.evidence && (
         <>
-          <p className="mt-4 max-w-prose">
-            {/* Only buyers begin a conversation. */}
-            {sale.thread_id && 'Message the buyer first: they can withdraw the dispute at their bank. '}
-            If they’re right, do nothing and the money is returned automatically. Otherwise respond here, once. To
-            attach files, respond in Stripe instead.
+          <p className="mt-4 mb-3 max-w-prose">
+            Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
+            money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
           </p>
+          {message}
           <Evidence evidence={sale.evidence} />
           <AfterHydration>
             <AnswerDispute orderId={sale.id} />

@@ -1,42 +1,106 @@
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatDollars, plural } from '@contract/text/format.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { useRefundSale } from '../api.ts'
 import { buyerName } from '../words.tsx'
 
+const ALL = 'all'
+const AMOUNT = 'amount'
+
+/** What can be refunded: everything that is left, one of several items, or an amount. */
+const choicesOf = ({ items, total, refundable }: SaleDetails) => {
+  const refundableItems = items.filter(({ refund }) => refund > 0)
+  return [
+    { value: ALL, label: `${refundable < total ? 'Everything left' : 'Everything'}, ${formatDollars(refundable)}` },
+    ...(refundableItems.length > 1 ? refundableItems : []).map(({ id, title, refund }) => ({
+      value: id,
+      label: `${title}, ${formatDollars(refund)}`,
+    })),
+    { value: AMOUNT, label: 'Another amount' },
+  ]
+}
+
+/** The items whose access ends: one, or with the last of the money all that cost something. */
+const endingItems = ({ items, refundable }: SaleDetails, chosen: string, amount: string) =>
+  items.filter(
+    ({ id, price, discount, is_held }) =>
+      is_held && (id === chosen || (price + discount > 0 && isWholeRefund(amount, refundable))),
+  )
+
+function Effects({ sale, chosen, amount }: { sale: SaleDetails; chosen: string; amount: string }) {
+  const holder = sale.is_gift ? 'recipient' : 'buyer'
+  const ending = endingItems(sale, chosen, amount)
+  const keys = ending.reduce((sum, item) => sum + item.keys, 0)
+  const access = sale.is_gift ? 'The recipient’s access ends' : 'Access ends'
+  const titles = sale.items.length > 1 ? `: ${ending.map(({ title }) => title).join(', ')}` : ''
+  return (
+    <div role="status" className="rounded-md bg-sunken px-4 py-3">
+      <ul className="grid gap-1 wrap-anywhere">
+        <li>{ending.length > 0 ? access + titles : `The ${holder} keeps access`}</li>
+        {keys > 0 && <li>{plural(keys, { one: '# key is revoked', other: '# keys are revoked' })}</li>}
+        {sale.fee > 0 && <li>The marketplace refunds its share of the fee</li>}
+      </ul>
+      <p className="mt-1 text-sm text-muted">You can’t undo a refund.</p>
+    </div>
+  )
+}
+
 function RefundForm({ sale }: { sale: SaleDetails }) {
   const refund = useRefundSale(sale.id)
+  const choices = choicesOf(sale)
+  const chosenIn = (what: string) => choices.find(({ value }) => value === what)?.value ?? ALL
+  const amountOf = ({ what, amount }: { what: string; amount: string }) =>
+    chosenIn(what) === AMOUNT
+      ? amount.trim()
+      : (sale.items.find(({ id }) => id === what)?.refund ?? sale.refundable).toFixed(2)
   const form = useModalForm({
     draft: `refund:${sale.id}`,
     // The id makes the refund idempotent, also after a lapsed session.
-    initial: { refundId: crypto.randomUUID() as string, amount: sale.refundable.toFixed(2), reason: '' },
+    initial: { refundId: crypto.randomUUID() as string, what: ALL, amount: '', reason: '' },
     required: { reason: messages.reasonRequired },
-    check: ({ amount }): FieldErrors => {
-      const wrong = refundAmountError(amount, sale.refundable)
+    check: (fields): FieldErrors => {
+      const wrong = refundAmountError(amountOf(fields), sale.refundable)
       return wrong ? { amount: wrong } : {}
     },
-    submit: ({ refundId, amount, reason }) =>
-      refund.mutateAsync({ refundId, amount: amount.trim(), reason: reason.trim() }),
+    submit: ({ reason, refundId, ...fields }) => {
+      const chosen = chosenIn(fields.what)
+      return refund.mutateAsync({
+        refundId,
+        amount: amountOf(fields),
+        reason: reason.trim(),
+        ...(chosen !== ALL && chosen !== AMOUNT && { itemId: chosen }),
+      })
+    },
     done: 'Refund started.',
     failed: 'We couldn’t start the refund. Try again.',
   })
-  const isRest = isWholeRefund(form.fields.amount, sale.refundable)
-  const holder = sale.is_gift ? 'recipient' : 'buyer'
+  const chosen = chosenIn(form.fields.what)
+  const amount = amountOf(form.fields)
   return (
-    <ModalForm form={form} submit="Refund" variant="danger">
-      <MoneyField
-        label="Amount in dollars"
-        hint={`Up to ${formatDollars(sale.refundable)}.`}
-        {...form.field('amount')}
-        aria-required
+    <ModalForm form={form} submit={parsePriceCents(amount) ? `Refund $${amount}` : 'Refund'} variant="danger">
+      <RadioGroup
+        legend="What to refund"
+        isStacked
+        value={chosen}
+        choices={choices}
+        onChange={(what) => form.change({ what })}
       />
+      {chosen === AMOUNT && (
+        <MoneyField
+          label="Amount in dollars"
+          hint={`Up to ${formatDollars(sale.refundable)}.`}
+          {...form.field('amount')}
+          aria-required
+        />
+      )}
       <TextAreaField
         label="Reason"
         hint={`${buyerName(sale.buyer_name)} will see this.`}
@@ -44,10 +108,7 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...form.field('reason')}
       />
-      <p className="text-sm text-muted">
-        {isRest ? `A full refund ends the ${holder}’s access to the items.` : `The ${holder} keeps access to the item.`}
-        {sale.fee > 0 && ' The marketplace refunds its share of the fee.'} You can’t undo a refund.
-      </p>
+      <Effects sale={sale} chosen={chosen} amount={amount} />
     </ModalForm>
   )
 }

@@ -1,0 +1,82 @@
+// What happened to a sale, in order.
+import type { OrderRefund, SaleDetails } from '@contract/sales.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import type { ReactNode } from 'react'
+import { CASE_KIND_LABELS, requestStatus } from '@/features/cases/case-words.ts'
+import { REFUND_NAMES } from '@/features/sales/words.tsx'
+import { downloadsText } from '@/lib/order-facts.ts'
+import { Card } from '@/ui/page-parts.tsx'
+import { Badge, DateText } from '@/ui/text.tsx'
+
+type Event = { key: string; at?: string; text: string; detail?: string | null; badge?: ReactNode }
+
+const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
+
+const refundEvent = ({ id, amount, title, reason, state, created_at }: OrderRefund): Event => ({
+  key: id,
+  at: created_at,
+  text: `Refund of ${formatDollars(amount)}${title ? ` for ${title}` : ''}`,
+  detail: reason,
+  badge: <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>,
+})
+
+const requestEvents = (request: SaleDetails['requests'][number]): Event[] => [
+  {
+    key: `${request.id} opened`,
+    at: request.opened_at,
+    text: `Refund requested: ${CASE_KIND_LABELS[request.kind]}`,
+    detail: request.body,
+  },
+  ...(request.state === 'closed'
+    ? [
+        {
+          key: `${request.id} closed`,
+          at: request.changed_at,
+          text: requestStatus(request, 'seller'),
+          detail: request.answer,
+        },
+      ]
+    : []),
+]
+
+function disputeEvents({ dispute }: SaleDetails): Event[] {
+  if (!dispute) return []
+  const { opened_at, answered_at, amount, is_inquiry } = dispute
+  const text = is_inquiry
+    ? 'The buyer’s bank asked about this payment'
+    : `The buyer’s bank disputed ${formatDollars(amount)}`
+  return [
+    { key: 'dispute', at: opened_at, text },
+    ...(answered_at ? [{ key: 'answer', at: answered_at, text: 'You responded to the bank' }] : []),
+  ]
+}
+
+/** The downloads have no time, because sellers don't see when buyers fetch a file. */
+const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
+  { key: 'paid', at: paid_at, text: total > 0 ? `Paid ${formatDollars(total)}` : 'Bought for free' },
+  { key: 'downloads', text: downloadsText(items.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0)) },
+]
+
+const timeOf = ({ at = '' }: Event) => Date.parse(at)
+
+export function SaleTimeline({ sale }: { sale: SaleDetails }) {
+  const later = [...sale.refunds.map(refundEvent), ...sale.requests.flatMap(requestEvents), ...disputeEvents(sale)]
+  const events = [...firstEvents(sale), ...later.toSorted((one, other) => timeOf(one) - timeOf(other))]
+  return (
+    <Card className="p-5">
+      <h2 className="text-xl">History</h2>
+      <ol className="mt-3 grid gap-4 border-l border-line pl-4">
+        {events.map(({ key, at, text, detail, badge }) => (
+          <li key={key}>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{text}</span>
+              {badge}
+            </p>
+            {at && <DateText iso={at} className="text-sm text-muted" />}
+            {detail && <p className="mt-1 whitespace-pre-line wrap-anywhere">{detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
