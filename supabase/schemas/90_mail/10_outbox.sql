@@ -57,7 +57,7 @@ begin
     -- What somebody paid for, money and decisions go all the same, without the words (muted_facts).
     or case
       when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
-        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or exists (
+        or private.has_erased(to_address, private.seller_of_mail(of_mail)) or private.stop_of_mail(of_mail) <> 'reports' and exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
           where not private.wants_mail(holders.id, 'free_copy')
         )
@@ -93,7 +93,9 @@ declare
   seller uuid;
 begin
   -- Of an unsolicited kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  if private.stop_of_mail(of_mail) = 'reports' and of_mail.address is not null then
+    facts := facts || jsonb_build_object('stop', jsonb_build_object('kind', 'reports', 'sellerId', of_mail.id));
+  elsif of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)

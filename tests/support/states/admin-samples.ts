@@ -175,7 +175,7 @@ export const report = (number: number, changes: Partial<Report> = {}): Report =>
   reporter_username: 'ria',
   reported_username: 'cole',
   reported_user_id: id(51),
-  ...nulls('reported_listing_id', 'reported_listing_title', 'reported_review_id'),
+  ...nulls('reported_listing_id', 'reported_listing_title', 'reported_listing_picture', 'reported_review_id'),
   ...nulls('reported_review', 'reported_collection', 'reported_post', 'listing_id_for_review'),
   reason: 'Pretends to be me',
   category: 'other',
