@@ -12,7 +12,6 @@ import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { handle, pictureUrls } from './_app/context.ts'
 import { newestFirst, statements } from './_app/statements.ts'
-import { afterCaptcha } from './contact.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
   const {
@@ -49,16 +48,6 @@ async function findUser(sql: Transaction, username: string): Promise<string> {
   if (!user) throw new ApiError('profile_not_found')
   return user.id
 }
-
-const VISITORS_REPORTS = { name: 'reports', most: 10, seconds: 3600 }
-
-export const reportAsVisitor = handle(moderationCalls.reportAsVisitor)(
-  afterCaptcha(
-    VISITORS_REPORTS,
-    (sql, { nonce, expiresAt }, { email, captchaToken: _, ...report }) => sql<{ dueAt: string }[]>`
-      select private.report_as_visitor(${nonce}, ${expiresAt}, ${email}, ${sql.json(report)}) as "dueAt"`,
-  ),
-)
 
 export const listReports = handle(moderationCalls.listReports)(async (c, { query }) => {
   const { rows, nextCursor } = await readReports(c.var.asCaller, query, 'pending')
