@@ -77,14 +77,16 @@ function sharedTexts(): string[] {
   return found
 }
 
-/** In a window of 768 pixels: an open dialog fits, and its way out is in view. */
+/** In a window of 768 pixels: an open dialog fits, its way out is in view, and the scrim covers the rest. */
 const SHORT = 768
 
 const cutDialogs = (): string[] =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]:has(h2)')].flatMap((dialog) => {
     const close = dialog.querySelector('button[aria-label=Close]')
     const parts = [close, close?.parentElement].map((part) => part?.getBoundingClientRect())
-    return parts.every((box) => box && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth)
+    const isCovered = document.querySelector('.bg-scrim')?.getBoundingClientRect().width === innerWidth
+    return isCovered &&
+      parts.every((box) => box && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth)
       ? []
       : [`a dialog without its way out in view: ${dialog.textContent?.slice(0, 60)}`]
   })

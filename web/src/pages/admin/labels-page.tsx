@@ -61,7 +61,7 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const above = categories.filter(({ parent, slug }) => parent === null && slug !== edited?.slug)
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
-      <TextField autoComplete="off" label="Name" {...field('name')} aria-required />
+      <TextField autoComplete="off" label="Name" {...field('name')} autoFocus={edited !== null} aria-required />
       <TextField
         autoComplete="off"
         label="Address"
@@ -189,6 +189,9 @@ function Labels({ categories }: { categories: Categories }) {
           onDone={() => setEdited(null)}
         />
       </Section>
+      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
+        <CategoryTable categories={categories} onEdit={setEdited} />
+      </Section>
       <Section id="merge" title="Merge tags" heading="mb-4 text-2xl">
         <p className="mb-4 max-w-prose text-muted">
           All listings with the first tag get the second one instead. The page of the first tag redirects. This can’t be
@@ -198,9 +201,6 @@ function Labels({ categories }: { categories: Categories }) {
       </Section>
       <Section id="empty-searches" title="Searches without a result" heading="mb-4 text-2xl">
         <EmptySearches />
-      </Section>
-      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
-        <CategoryTable categories={categories} onEdit={setEdited} />
       </Section>
     </div>
   )

@@ -135,7 +135,7 @@ type Choice<Value extends string> = { value: Value; label: string; detail?: stri
 
 type SelectFieldProps<Value extends string> = {
   label: string
-  /** Empty while nothing is chosen: then the list begins with the placeholder. */
+  /** Empty while nothing is chosen: then the list begins with the placeholder, if there is one. */
   value: Value | ''
   placeholder?: string
   choices: readonly Choice<Value>[]
@@ -167,7 +167,7 @@ export const SelectField = <Value extends string>({
         }}
         className={`${choiceClass} h-11`}
       >
-        {value === '' && <option value="">{placeholder}</option>}
+        {placeholder && value === '' && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -62,6 +62,9 @@ type Column = {
   show: (report: Report) => ReactNode
 }
 
+/** The first line has its labels in the head of the table, where there is room. */
+const LABEL = 'before:mb-0.5 before:block before:text-sm before:text-muted before:content-[attr(data-label)]'
+
 /** In the specification's order. The category stands with the reason, the day with the status. */
 const COLUMNS: Column[] = [
   {
@@ -82,20 +85,20 @@ const COLUMNS: Column[] = [
   },
   {
     name: 'Reported Review',
-    place: 'col-span-full xl:row-start-2',
+    place: `col-span-full ${LABEL}`,
     isBelow: ({ reported_review_id: id }) => id !== null,
     show: (report) => <Review report={report} />,
   },
   {
     name: 'Reason',
-    place: 'col-span-full xl:row-start-3',
+    place: 'col-span-full before:mr-2 before:text-sm before:text-muted before:content-[attr(data-label)]',
     isBelow: () => true,
     show: ({ category, reason, reported_post: post }) => (
       <>
-        {post && <p className="mb-2 border-l-3 border-line-strong/60 pl-3 whitespace-pre-line">{post.body}</p>}
-        <p className="whitespace-pre-line">
+        <span className="whitespace-pre-line">
           <span className="font-semibold">{RULE_NAMES[category]}:</span> {reason}
-        </p>
+        </span>
+        {post && <p className="mt-2 border-l-3 border-line-strong/60 pl-3 whitespace-pre-line">{post.body}</p>}
       </>
     ),
   },
@@ -113,15 +116,12 @@ const COLUMNS: Column[] = [
 ]
 
 const GRID = 'xl:grid xl:grid-cols-[7rem_8rem_minmax(0,1fr)_7rem_17rem] xl:gap-x-4'
-/** The first line has its labels in the head of the table, where there is room. */
-const LABEL = 'before:mb-0.5 before:block before:text-sm before:text-muted before:content-[attr(data-label)]'
-
 const Cell = ({ report, column: { name, place, isBelow, show } }: { report: Report; column: Column }) => (
   <td
     data-label={name}
     className={clsx(
       'relative min-w-0 wrap-anywhere',
-      isBelow?.(report) === false ? 'sr-only' : [place, LABEL, !isBelow && 'xl:row-start-1 xl:before:content-none'],
+      isBelow?.(report) === false ? 'sr-only' : [place, !isBelow && [LABEL, 'xl:row-start-1 xl:before:content-none']],
     )}
   >
     {show(report)}
@@ -151,12 +151,12 @@ export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) =
           </thead>
           <tbody className="block divide-y divide-line">
             {rows.map((report) => (
-              <tr key={report.id} className={clsx('relative grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-4', GRID)}>
+              <tr key={report.id} className={clsx('relative grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-3.5', GRID)}>
                 {COLUMNS.map((column) => (
                   <Cell key={column.name} report={report} column={column} />
                 ))}
                 <td className="max-xl:col-span-full xl:col-start-5 xl:row-start-1">
-                  <div className="flex flex-wrap gap-1.5 xl:justify-end">{actions(report)}</div>
+                  <div className="flex flex-wrap gap-1.5">{actions(report)}</div>
                 </td>
               </tr>
             ))}
