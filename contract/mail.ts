@@ -6,8 +6,8 @@ import { json, operationsOf } from './operations/operation.ts'
 
 /**
  * `requested`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about
- * a case, a report or an account. `optional`: users can turn it off. `unsolicited`: a seller or giver sends it to
- * somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unsolicited.sql).
+ * a case, a report or an account. `optional`: users can turn it off. `unsolicited`: a seller, giver or
+ * visitor has it sent to somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unsolicited.sql).
  */
 type MailClass = 'requested' | 'paid' | 'decision' | 'optional' | 'unsolicited'
 
@@ -56,6 +56,7 @@ export const MAIL_KINDS = {
   contact_message: { label: 'Contact form messages', class: 'requested', isForUsers: false },
   account_deleted: { label: 'Confirmation that your account was deleted', class: 'decision', isForUsers: false },
   statement: { label: 'Decisions about your account and listings', class: 'decision', isForUsers: true },
+  report_received: { label: 'Receipts of your reports', class: 'unsolicited', isForUsers: false },
   report_outcome: { label: 'Report outcomes', class: 'decision', isForUsers: true },
   appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
   confirm_follow: { label: 'Confirmations of follows', class: 'requested', isForUsers: false },
@@ -85,7 +86,7 @@ export const mailPreferences = z.object({
     .describe('Why your address gets no email (bounced), or only essential email (complained).'),
 })
 
-/** Mails of a seller, or gifts of all, that an address ends with one click, with or without an account. */
+/** Mails of a seller, or gifts and reports of all, that an address ends with one click, with or without an account. */
 export const STOP_KINDS = {
   posts: 'Posts to followers',
   offers: 'Offers',
@@ -94,6 +95,7 @@ export const STOP_KINDS = {
   copies: 'Free copies and invitations',
   gifts: 'Gifts',
   messages: 'Messages',
+  reports: 'Reports',
 } as const
 export type StopKind = keyof typeof STOP_KINDS
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MODERATION_ACTS } from './acts.ts'
 import { REPORT_OUTCOMES, RULES } from './choices.ts'
 import { FACTS_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
-import { callerId, done, id, integer, nextCursor, page, text, time } from './operations/common.ts'
+import { callerId, captchaToken, done, email, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 
 /** A review, else a listing, a collection, a post or a user. The database finds the responsible user. */
@@ -18,14 +18,20 @@ export const reportInput = z.object({
   category: z.enum(RULES).optional(),
 })
 
+/** What a visitor may report: all but posts, which only members read here. */
+export const visitorReportInput = reportInput
+  .omit({ reporterAuth0Id: true, reportedPostId: true })
+  .extend({ email, captchaToken })
+
 export const report = z.object({
   id,
-  reporter_id: id,
-  reporter_username: z.string(),
+  reporter_id: id.nullable(),
+  reporter_username: z.string().nullable().describe('Null for a visitor, whose address no one reads.'),
   reported_username: z.string(),
   reported_user_id: id,
   reported_listing_id: id.nullable(),
   reported_listing_title: z.string().nullable(),
+  reported_listing_picture: z.string().nullable(),
   reported_review_id: id.nullable(),
   reported_review: z.object({ rating: integer, comment: z.string(), is_removed: z.boolean() }).nullable(),
   reported_collection: z
@@ -84,6 +90,18 @@ export const moderationCalls = operationsOf('moderation', 'Moderation', 'admin',
     body: reportInput,
     answers: { 201: json('The report is stored.', done) },
     errors: ['forbidden', 'not_found', 'own_report', 'already_reported', 'rate_limited'],
+  },
+  reportAsVisitor: {
+    call: 'post /report/visitor',
+    changes: [],
+    summary:
+      'Report a review, a listing, a shared collection or a user without an account. Each solved captcha works once. We email a receipt and the outcome. Every address gets the same answer.',
+    access: 'public',
+    body: visitorReportInput,
+    answers: {
+      201: json('The report is stored.', z.object({ dueAt: time.describe('When it is decided at the latest.') })),
+    },
+    errors: ['captcha_used', 'not_found', 'rate_limited'],
   },
   listReports: {
     call: 'get /admin/reports',

@@ -1,7 +1,9 @@
-// The contact form and its captcha.
+// The contact form and its captcha, and visitors' reports, which need one too. The function `pages` must
+// not import this: it has no captcha.
 
 import type { Context } from 'hono'
 import { contactCalls } from '../../contract/contact.ts'
+import { moderationCalls } from '../../contract/moderation.ts'
 import { makeChallenge, requireCaptcha } from '../_shared/captcha.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import type { Row, Statement } from '../_shared/database/statement.ts'
@@ -44,5 +46,15 @@ export const sendContactMessage = handle(contactCalls.sendContactMessage)(
     (sql, { nonce, expiresAt }, { name, email, message }) => sql`
       select private.send_contact_message(${nonce}, ${expiresAt}, ${name}, ${email}, ${message},
         ${settings.CONTACT_TO ?? null})`,
+  ),
+)
+
+const REPORTS = { name: 'reports', most: 10, seconds: 3600 }
+
+export const reportAsVisitor = handle(moderationCalls.reportAsVisitor)(
+  afterCaptcha(
+    REPORTS,
+    (sql, { nonce, expiresAt }, { email, captchaToken: _, ...report }) => sql<{ dueAt: string }[]>`
+      select private.report_as_visitor(${nonce}, ${expiresAt}, ${email}, ${sql.json(report)}) as "dueAt"`,
   ),
 )

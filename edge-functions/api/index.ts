@@ -1,7 +1,7 @@
 import { createApp } from '../_shared/http/app.ts'
 import * as calls from './_app/calls.ts'
 import * as addressFollows from './address-follows.ts'
-import { getCaptcha, sendContactMessage } from './contact.ts'
+import { getCaptcha, reportAsVisitor, sendContactMessage } from './contact.ts'
 import * as guests from './guests.ts'
 import { activateLicence, deactivateLicence, getSigningKeys, validateLicence } from './licence-use.ts'
 import { forgetMailProblem, getMailPreferences, setMailPreferences, unsubscribe, unsubscribePage } from './mail.ts'
@@ -21,6 +21,7 @@ export const app = createApp(
     deactivateLicence,
     validateLicence,
     getCaptcha,
+    reportAsVisitor,
     sendContactMessage,
     getHealth,
     getDocument,

@@ -8,8 +8,9 @@ import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
+import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { isUser } from '../_shared/profiles.ts'
-import { handle } from './_app/context.ts'
+import { handle, pictureUrls } from './_app/context.ts'
 import { newestFirst, statements } from './_app/statements.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
@@ -65,12 +66,13 @@ async function readReports(
 ) {
   const { category, about, userId } = query
   const found = await asCaller(
-    (sql) => sql<Report[]>`
+    (sql) => sql<(Report & { pictures: ShowcaseImage[] | null })[]>`
       select reports.id, reports.reporter_id, reporter.username as reporter_username,
         coalesce(reported.username, 'deleted-user') as reported_username,
         reports.reported_user_id,
         case when reports.reported_review_id is null then reports.reported_listing_id end as reported_listing_id,
         case when reports.reported_review_id is null then listings.title end as reported_listing_title,
+        case when reports.reported_review_id is null then listings.showcase_images end as pictures,
         reports.reported_review_id,
         case when reviews.id is not null then jsonb_build_object(
           'rating', reviews.rating, 'comment', reviews.comment, 'is_removed', reviews.removed_at is not null
@@ -82,7 +84,7 @@ async function readReports(
         case when reports.reported_review_id is not null then reports.reported_listing_id end as listing_id_for_review,
         reports.reason, reports.category, reports.status, reports.outcome, reports.created_at
       from public.reports
-      join public.profiles as reporter on reporter.id = reports.reporter_id
+      left join public.profiles as reporter on reporter.id = reports.reporter_id
       left join public.profiles as reported on reported.id = reports.reported_user_id
       left join public.listings on listings.id = reports.reported_listing_id
       left join public.reviews on reviews.id = reports.reported_review_id
@@ -98,7 +100,11 @@ async function readReports(
         ${about === 'user' ? sql`and num_nonnulls(reports.reported_listing_id, reports.reported_review_id, reports.reported_collection_id, reports.reported_post_id) = 0` : sql``}
         ${newestFirst(sql, query, sql`reports.created_at`, sql`reports.id`)}`,
   )
-  return pageOf(found, query.limit, (report) => [report.created_at, report.id])
+  const shown = found.map(({ pictures, ...report }) => ({
+    ...report,
+    reported_listing_picture: pictures && pictureUrls.smallest(pictures),
+  }))
+  return pageOf(shown, query.limit, (report) => [report.created_at, report.id])
 }
 
 // Decisions. The database checks the admin, notifies the user and logs the action.

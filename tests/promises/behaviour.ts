@@ -111,6 +111,8 @@ export const behaviour = {
     'contact-answered': 'An admin answers a contact message once, by mail',
     'failed-mail-retried': 'An admin can retry a mail that was given up',
     'report-outcome': 'A reporter gets one mail about the outcome',
+    'visitor-reports':
+      'A visitor reports with a robot check and an address, which no one reads and no answer tells about',
   },
   'Validation (specification, section 5)': {
     'search-blank-trimming': 'Search: not blank after trimming',

@@ -81,7 +81,7 @@ export async function composeMail(
       ? whyFromSeller(mail.kind, stop.kind, stop.seller)
       : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
         ? WHY_GUEST
-        : whyOf(mail.kind),
+        : whyOf(mail.kind, mail.recipient_id),
     sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
@@ -111,8 +111,10 @@ export async function composeMail(
 }
 
 /** Anybody can have such a mail sent to any address. Guests aren't strangers in mails about what they paid. */
-const isUnsolicited = (kind: MailKind, { facts, is_guest: isGuest }: DueMail): boolean =>
-  !MAIL_KINDS[kind].isForUsers || (isGuest === true && !((facts as { totalCents?: number } | null)?.totalCents ?? 0))
+const isUnsolicited = (kind: MailKind, { recipient_id: userId, facts, is_guest: isGuest }: DueMail): boolean =>
+  !MAIL_KINDS[kind].isForUsers ||
+  (kind === 'report_outcome' && !userId) ||
+  (isGuest === true && !((facts as { totalCents?: number } | null)?.totalCents ?? 0))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$/
 
@@ -137,9 +139,9 @@ const whyFromSeller = (kind: MailKind, stop: StopFacts['kind'], seller: string):
     ? WHY_FROM_SELLER[stop as keyof typeof WHY_FROM_SELLER].replace('#', () => seller)
     : invitationWhy(seller)
 
-const whyOf = (kind: MailKind): string => {
+const whyOf = (kind: MailKind, userId: string | null): string => {
   const { label, isForUsers } = MAIL_KINDS[kind]
-  return isForUsers
+  return isForUsers && (userId || kind !== 'report_outcome')
     ? `You’re receiving this email because you have a Marketplace account: ${label}.`
     : `From Marketplace: ${label}.`
 }

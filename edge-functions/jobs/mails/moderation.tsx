@@ -64,7 +64,25 @@ const outcomeFacts = z.object({
   category: z.enum(RULES),
   what: z.enum(['user', 'listing', 'review', 'collection', 'post']),
   title: z.string().nullable(),
-  reason: z.string(),
+  /** Null to a visitor's address, which nobody proved. */
+  reason: z.string().nullable(),
+})
+
+const reported = ({ what, title }: Pick<z.output<typeof outcomeFacts>, 'what' | 'title'>) =>
+  `You reported a ${what}${title ? ` (“${title}”)` : ''}`
+
+/** To the address that a visitor typed. */
+export const report_received = mailTemplate(outcomeFacts.omit({ outcome: true }).extend({ dueAt: z.string() }), {
+  subject: () => 'We received your report',
+  Body: ({ facts }) => (
+    <>
+      <Title>We received your report</Title>
+      <Paragraph>
+        {reported(facts)}. We’ll decide by {formatUtcDay(facts.dueAt)} and email you the outcome.
+      </Paragraph>
+      <Paragraph>Wasn’t you? Ignore this email, or unsubscribe to get no more emails about reports.</Paragraph>
+    </>
+  ),
 })
 
 const OUTCOME_WORDS = {
@@ -79,10 +97,10 @@ export const report_outcome = mailTemplate(outcomeFacts, {
     <>
       <Title>Thank you for your report</Title>
       <Paragraph>
-        You reported a {facts.what}
-        {facts.title && ` (“${facts.title}”)`}:
+        {reported(facts)}
+        {facts.reason ? ':' : '.'}
       </Paragraph>
-      <Quote>{facts.reason}</Quote>
+      {facts.reason && <Quote>{facts.reason}</Quote>}
       <Paragraph>{OUTCOME_WORDS[facts.outcome]}</Paragraph>
     </>
   ),

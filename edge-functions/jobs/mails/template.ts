@@ -27,6 +27,7 @@ export type MailContext = {
 export const stopFacts = z.object({
   stop: z.object({
     kind: stopKind,
+    /** Of reports: any id. */
     sellerId: z.uuid(),
     /** Of mails that name their seller as the sender. */
     seller: z.string().optional(),

@@ -13,6 +13,8 @@ insert into private.settings (name, value) values
   ('storage_quota', '107374182400'::jsonb),
   -- Days that a seller, and then a buyer, has to answer a case.
   ('case_answer_days', '7'::jsonb),
+  -- Days in which a report is decided, as its receipt says.
+  ('report_answer_days', '7'::jsonb),
   -- Basis points of a sale that the shop keeps.
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.

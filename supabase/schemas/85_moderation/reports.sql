@@ -1,9 +1,11 @@
--- Reports: users in good standing report a user, a listing, a review, a collection or a post. Only
--- admins can read them.
+-- Reports: users in good standing report a user, a listing, a review, a collection or a post, and
+-- visitors all but posts. Only admins can read them, and no one the address of a visitor.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  reporter_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  reporter_id uuid default auth.uid() references public.profiles (id) on delete cascade,
+  -- Of a visitor, who has no reporter_id.
+  address text constraint reports_address_shape check (address = private.normal_address(address) and private.is_address(address)),
   reported_user_id uuid not null references public.profiles (id) on delete cascade,
   reported_listing_id uuid references public.listings (id) on delete cascade,
   reported_review_id uuid references public.reviews (id) on delete cascade,
@@ -18,6 +20,7 @@ create table public.reports (
   outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
   -- The decision that answered it; null if the reported user was already deleted.
   statement_id uuid references public.statements (id) on delete set null,
+  constraint reports_of_member_or_address check (num_nonnulls(reporter_id, address) = 1),
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
   -- A review's report names its listing, too.
@@ -25,12 +28,14 @@ create table public.reports (
 );
 comment on table public.reports is 'Reports about a user, a listing, a review, a collection or a post. Only admins can read them.';
 select private.declare_personal('public.reports', 'reporter_id', ban => 'delete', banned_by => 'apply_act', exported => 'reports', exported_by => 'export_moderation');
+select private.declare_personal('public.reports', 'address', unexported => 'kept by address');
 select private.declare_personal(
   'public.reports', 'reported_user_id', kept => 'the reporter''s', deleted_by => 'delete_unsold_listings', unexported => 'it would tell who reported'
 );
 create index reports_status_idx on public.reports (status, created_at desc, id desc);
 create index reports_category_idx on public.reports (status, category, created_at desc, id desc);
 create index reports_reporter_id_idx on public.reports (reporter_id);
+create index reports_address_idx on public.reports (address) where address is not null;
 create index reports_reported_user_id_idx on public.reports (reported_user_id);
 create index reports_reported_listing_id_idx on public.reports (reported_listing_id);
 create index reports_reported_review_id_idx on public.reports (reported_review_id);
@@ -38,7 +43,7 @@ create index reports_reported_collection_id_idx on public.reports (reported_coll
 create index reports_reported_post_id_idx on public.reports (reported_post_id) where reported_post_id is not null;
 create index reports_statement_id_idx on public.reports (statement_id) where statement_id is not null;
 create unique index reports_one_pending_per_target on public.reports (
-  reporter_id, reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
+  coalesce(reporter_id::text, address), reported_user_id, coalesce(reported_listing_id, reported_user_id), coalesce(reported_review_id, reported_user_id),
   coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
 ) where status = 'pending';
 
@@ -76,20 +81,27 @@ create trigger reports_complete
 create trigger reports_limit after insert on public.reports
   referencing new table as added for each statement execute function private.count_written('report');
 
--- Mails the outcome to the reporter, without naming more of the other side than the report did.
+-- What mails say about a report, without naming more of the other side than the report did. Without
+-- the visitor's words: nobody proved that the address is theirs.
+create function private.report_facts(report public.reports)
+returns jsonb language sql stable set search_path = ''
+return jsonb_build_object(
+  'outcome', report.outcome,
+  'category', report.category,
+  'what', case
+    when report.reported_review_id is not null then 'review' when report.reported_listing_id is not null then 'listing'
+    when report.reported_collection_id is not null then 'collection' when report.reported_post_id is not null then 'post' else 'user'
+  end,
+  'title', (select listings.title from public.listings where listings.id = report.reported_listing_id),
+  'reason', case when report.address is null then report.reason end
+);
+
+-- Mails the outcome to the reporter.
 create function private.mail_report_outcome()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, jsonb_build_object(
-    'outcome', new.outcome,
-    'category', new.category,
-    'what', case
-      when new.reported_review_id is not null then 'review' when new.reported_listing_id is not null then 'listing'
-      when new.reported_collection_id is not null then 'collection' when new.reported_post_id is not null then 'post' else 'user'
-    end,
-    'title', (select listings.title from public.listings where listings.id = new.reported_listing_id),
-    'reason', new.reason
-  ));
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, private.report_facts(new));
+  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new));
   return null;
 end
 $$;
@@ -111,7 +123,47 @@ create trigger statements_reverse_reports
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 
-grant select, insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
+-- When a new report is decided at the latest.
+create function private.report_due()
+returns timestamptz language sql stable set search_path = ''
+return now() + make_interval(days => (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'report_answer_days'));
+
+-- Stores a visitor's report and mails its receipt. `given` is the body of the call. A repeated report
+-- and those over ten a day of an address are dropped in silence, so that the answer doesn't tell
+-- what else the address reported. Returns when it is decided. Rejects with captcha_used and
+-- not_found.
+create function private.report_as_visitor(captcha text, captcha_expires_at timestamptz, of_address text, given jsonb)
+returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stored public.reports;
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  insert into public.reports (
+    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category
+  )
+  values (
+    null, private.normal_address(of_address), (select profiles.id from public.profiles where profiles.username = lower(given ->> 'reportedUsername')),
+    (given ->> 'reportedListingId')::uuid, (given ->> 'reportedReviewId')::uuid, (given ->> 'reportedCollectionId')::uuid, given ->> 'reason',
+    coalesce(given ->> 'category', 'other')
+  )
+  on conflict do nothing returning reports.* into stored;
+  if private.hit_rate_limit('reports of address:' || encode(private.address_digest(of_address), 'hex'), 86400, 10) > 0 then
+    delete from public.reports where reports.id = stored.id;
+  elsif stored.id is not null then
+    perform private.enqueue_mail_to_address(
+      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due())
+    );
+  end if;
+  return private.report_due();
+end
+$$;
+grant execute on function private.report_as_visitor to marketplace_api;
+
+-- Without the address of a visitor.
+grant select (
+  id, reporter_id, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, status, created_at,
+  category, outcome, statement_id
+), insert (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category) on public.reports to authenticated;
 
 create policy "Admins can read reports" on public.reports
   for select to authenticated using ((select private.is_admin()));

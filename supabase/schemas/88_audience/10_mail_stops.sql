@@ -3,11 +3,11 @@
 
 create table private.mail_stops (
   digest bytea not null constraint mail_stops_digest_sha256 check (octet_length(digest) = 32),
-  -- Null for gifts, which anybody gives: their stop holds for all items.
+  -- Null for gifts, which anybody gives, and reports: their stop holds for all.
   seller_id uuid references public.profiles (id) on delete cascade,
   kind text not null,
   stopped_at timestamptz not null default now(),
-  constraint mail_stops_gifts_of_all check ((seller_id is null) = (kind = 'gifts')),
+  constraint mail_stops_gifts_of_all check ((seller_id is null) = (kind in ('gifts', 'reports'))),
   constraint mail_stops_once unique nulls not distinct (digest, seller_id, kind)
 );
 comment on table private.mail_stops is
@@ -23,13 +23,14 @@ begin
   return exists (
     select from private.mail_stops
     where mail_stops.digest = of_digest and mail_stops.kind = of_kind
-      and (mail_stops.seller_id = of_seller or of_kind = 'gifts')
+      and (mail_stops.seller_id = of_seller or of_kind in ('gifts', 'reports'))
   );
 end
 $$;
 
 -- Ends a kind of mail of a seller to an address, by its digest in hex, and what the address agreed
--- to. Returns the seller's name, null for gifts; no row without a seller. Definer, because no role
+-- to. Returns the seller's name, null for gifts and reports, which need no
+-- seller; no row without one. Definer, because no role
 -- may write these tables.
 create function private.stop_mails(of_digest text, of_seller uuid, of_kind text)
 returns table (seller text) language plpgsql volatile security definer set search_path = '' as $$
@@ -37,7 +38,8 @@ declare
   stopped constant bytea := decode(of_digest, 'hex');
 begin
   insert into private.mail_stops (digest, seller_id, kind)
-  select stopped, case when of_kind <> 'gifts' then profiles.id end, of_kind from public.profiles where profiles.id = of_seller
+  select stopped, case when of_kind not in ('gifts', 'reports') then of_seller end, of_kind
+  where of_kind = 'reports' or exists (select from public.profiles where profiles.id = of_seller)
   on conflict do nothing;
   if of_kind = 'posts' then
     update public.follows set wants_posts = false
@@ -53,7 +55,9 @@ begin
       select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
     );
   end if;
-  return query select case when of_kind <> 'gifts' then profiles.name end from public.profiles where profiles.id = of_seller;
+  return query
+    select case when of_kind not in ('gifts', 'reports') then profiles.name end
+    from (select of_seller) as named (id) left join public.profiles using (id) where of_kind = 'reports' or profiles.id is not null;
 end
 $$;
 grant execute on function private.stop_mails to marketplace_api;

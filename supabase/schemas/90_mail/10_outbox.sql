@@ -71,7 +71,7 @@ begin
             join public.orders on orders.buyer_id = holders.id and orders.seller_id = seller and orders.origin = 'purchase'
               and orders.total_cents >= holders.least_cents and orders.paid_at > erased.erased_at
           )
-        ) or exists (
+        ) or private.stop_of_mail(of_mail) is distinct from 'reports' and exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
           where not private.wants_mail(holders.id, 'free_copy')
         )
@@ -135,7 +135,9 @@ begin
     end;
   end if;
   -- Of an unsolicited kind, the link ends all that is like it.
-  if of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  if private.stop_of_mail(of_mail) = 'reports' and of_mail.address is not null then
+    facts := facts || jsonb_build_object('stop', jsonb_build_object('kind', 'reports', 'sellerId', of_mail.id));
+  elsif of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)

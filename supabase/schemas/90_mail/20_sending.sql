@@ -151,7 +151,7 @@ $$;
 -- Mails to addresses that the shop forgets once they are sent, like posts to addresses.
 create function private.unkept_mail_kinds()
 returns text[] language sql immutable set search_path = ''
-return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended'];
+return array['account_deleted', 'guest_links', 'invitation', 'confirm_follow', 'purchase_moved_away', 'gift_ended', 'report_received'];
 
 create function private.mark_mail_sent(of_mail uuid, answered_id text default null)
 returns void language sql volatile security definer set search_path = '' as $$

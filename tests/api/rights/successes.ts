@@ -176,6 +176,14 @@ export const SUCCESSES: Record<string, Arrange> = {
     const { text } = await mailWith(robin.email, 'Your code')
     return { by: robin, body: { code: /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] } }
   },
+  reportAsVisitor: async ({ things }) => ({
+    body: {
+      reportedListingId: things.sold.id,
+      reason: 'Copied',
+      email: 'vera@example.com',
+      captchaToken: await freshToken(),
+    },
+  }),
   sendContactMessage: async () => ({
     body: { name: 'Vera', email: 'vera@example.com', message: 'Hello', captchaToken: await freshToken() },
   }),

@@ -6,6 +6,7 @@ import {
   alert,
   button,
   dialog,
+  field,
   fill,
   heading,
   inDialog,
@@ -147,12 +148,22 @@ const testOrder = statesOf({ at: atOrder, as: buyer(), answers: refunds() })
 
 testOrder('a refund request for no item and without words', {
   steps: [press('Request a Refund'), press(box(/Quilt/)), press(box(/Straw hat/)), press(inDialog('Send'))],
-  shows: ['Choose at least one item.', messages.messageRequired, /had no refund policy at the time of your purchase/],
+  shows: [
+    'Choose at least one item.',
+    messages.reasonChosen,
+    messages.messageRequired,
+    /had no refund policy at the time of your purchase/,
+  ],
 })
 
 testOrder('a refund request that is refused', {
   answers: { getOrder: { ...two, refund_policy: 'Within 14 days.' }, requestRefund: 'refund_disputed' },
-  steps: [press('Request a Refund'), fill('Tell the seller more', 'Please.'), press(inDialog('Send'))],
+  steps: [
+    press('Request a Refund'),
+    press(field('I changed my mind')),
+    fill('Tell the seller more', 'Please.'),
+    press(inDialog('Send')),
+  ],
   shows: [alert(ERRORS.refund_disputed.message), dialog.getByText('Within 14 days.')],
 })
 
@@ -180,5 +191,5 @@ testOrder('an order with an open refund request has no second one to make', {
 
 testOrder('a problem to report without words', {
   steps: [press('Report a Problem: Quilt pattern'), press(inDialog('Send'))],
-  shows: [messages.messageRequired],
+  shows: [messages.reasonChosen, messages.messageRequired],
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { alert, dialog, field, fill, press, see, statesOf } from '../../support/states/state.tsx'
+import { alert, dialog, field, fill, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
 const meadow = ownListing({ id: id(11), title: 'Meadow' })
@@ -55,7 +55,7 @@ testListings('prices that are changed, and then undone', {
     see('2 selected'),
     press('Change price'),
     fill('New price', '7'),
-    press('Change prices'),
+    press(inDialog(/^Change/)),
     see('2 listings changed.'),
     press('Undo'),
   ],
@@ -74,7 +74,7 @@ testListings('prices that are changed, and then undone', {
 testListings('a price that is too low', {
   tags: ['bulk-changes'],
   answers: { listOwnListings: ownListings(star) },
-  steps: [select('Select Star'), press('Change price'), fill('New price', '0.20'), press('Change prices')],
+  steps: [select('Select Star'), press('Change price'), fill('New price', '0.20'), press(inDialog(/^Change/))],
   shows: [dialog.getByText('The price must be $0 or between $0.50 and $999,999.99.')],
 })
 

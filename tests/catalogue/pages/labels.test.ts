@@ -1,7 +1,8 @@
 // The admins' page of categories, tags and searches without a result.
 import { ERRORS } from '@contract/errors.ts'
+import { page } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, choose, dialog, fill, heading, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
+import { button, choose, fill, heading, inDialog, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { admin } from '../../support/states/world.ts'
 
 const CATEGORIES = [
@@ -9,16 +10,22 @@ const CATEGORIES = [
   { slug: 'knitting', name: 'Knitting', parent: 'crafts', position: 20 },
 ]
 const labels: Answers = { listCategories: { categories: CATEGORIES } }
+/** An action of a category's menu. */
+const pick = (category: string, action: string) => [
+  press(`Actions for ${category}`),
+  press(page.getByRole('menuitem', { name: action })),
+]
+
 const testLabels = statesOf({ at: '/admin/labels', as: admin(), answers: labels })
 
 testLabels('categories and tags', {
   tags: ['nothing-scrolls-sideways'],
-  shows: [heading('Categories', 1), button('Edit Knitting'), button('Delete Crafts'), button('Merge tags')],
+  shows: [heading('Categories', 1), link('/browse/knitting'), button('Actions for Crafts'), button('Merge tags')],
 })
 
 testLabels('a category that was moved', {
   answers: { changeCategory: { success: true } },
-  steps: [press('Edit Knitting'), choose('Inside', ''), press('Save category')],
+  steps: [...pick('Knitting', 'Edit'), choose('Inside', ''), press('Save category')],
   shows: ['Category “Knitting” saved.', button('Add category')],
   sends: { changeCategory: { name: 'Knitting', parent: null, position: 20 } },
 })
@@ -32,7 +39,7 @@ testLabels('a new category whose address is taken', {
 
 testLabels('a category that others are inside of', {
   answers: { deleteCategory: 'category_in_use' },
-  steps: [press('Delete Crafts'), see(dialog), press(inDialog('Delete'))],
+  steps: [...pick('Crafts', 'Delete'), see(heading('Delete Crafts')), press(inDialog('Delete'))],
   shows: [ERRORS.category_in_use.message],
 })
 
@@ -43,7 +50,7 @@ testLabels('searches without a result', {
     listEmptySearches: { searches: [FOUND_NOTHING, { words: 'bivouac', searches: 1 }] },
     addSynonym: 'synonym_finds_nothing',
   },
-  steps: [fill('Means the same as', 'balaclava'), press('Add synonym')],
+  steps: [fill('Means the same as', 'balaclava'), press('Add synonym'), press(inDialog('Add synonym'))],
   shows: ['ski mask', '12 searches', '1 search', ERRORS.synonym_finds_nothing.message],
 })
 
@@ -52,7 +59,7 @@ testLabels('a search that gets a synonym', {
     listEmptySearches: ({ sent }) => ({ searches: sent.addSynonym ? [] : [FOUND_NOTHING] }),
     addSynonym: { success: true },
   },
-  steps: [fill('Means the same as', 'balaclava'), press('Add synonym')],
+  steps: [fill('Means the same as', 'balaclava'), press('Add synonym'), press(inDialog('Add synonym'))],
   shows: ['“ski mask” now finds “balaclava”.', 'No searches without a result.'],
   sends: { addSynonym: { means: 'balaclava' } },
 })
@@ -62,7 +69,7 @@ testLabels('a search that is dismissed', {
     listEmptySearches: ({ sent }) => ({ searches: sent.dismissEmptySearch ? [] : [FOUND_NOTHING] }),
     dismissEmptySearch: { success: true },
   },
-  steps: [press('Dismiss ski mask')],
+  steps: [press('Dismiss ski mask'), press(inDialog('Dismiss'))],
   shows: ['Search dismissed.', 'No searches without a result.'],
 })
 
@@ -73,7 +80,7 @@ testLabels('searches without a result that don’t load', {
 
 testLabels('tags that were merged', {
   answers: { mergeTag: { success: true } },
-  steps: [fill(/^Tag$/, 'colour'), fill('Merge into', 'color'), press('Merge tags')],
+  steps: [fill(/^Tag$/, 'colour'), fill('Merge into', 'color'), press('Merge tags'), press(inDialog('Merge tags'))],
   shows: ['Tags merged. The listings follow within minutes.'],
   sends: { mergeTag: { into: 'color' } },
 })

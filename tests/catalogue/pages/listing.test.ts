@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
+import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import {
   alert,
   button,
@@ -15,7 +16,7 @@ import {
   see,
   statesOf,
 } from '../../support/states/state.tsx'
-import { buyer, listing, many, seller } from '../../support/states/world.ts'
+import { buyer, DATE, listing, many, seller } from '../../support/states/world.ts'
 
 const item = listing({ rating: 4, rating_count: 2 })
 const popular: Answers = { listPopular: { files: many(3, listing), nextCursor: null } }
@@ -130,6 +131,36 @@ testListing('a report of a listing', {
   steps: [...reporting, press(inDialog('Send Report'))],
   shows: ['Report submitted successfully!'],
   sends: { createReport: { reportedListingId: item.id, reason: 'Copied from elsewhere' } },
+})
+
+testListing('a report that was closed by accident has its words when it opens again', {
+  as: buyer(),
+  steps: [...reporting, press(inDialog('Close')), press('Report Quilt pattern'), see(dialog)],
+  shows: [dialog],
+  check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copied from elsewhere'),
+})
+
+testListing('a report that was cancelled begins anew', {
+  as: buyer(),
+  steps: [...reporting, press(inDialog('Cancel')), press('Report Quilt pattern'), see(dialog)],
+  shows: [dialog],
+  check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue(''),
+})
+
+testListing('a visitor’s report without an address and a robot check', {
+  tags: ['visitor-reports'],
+  steps: [...reporting, press(inDialog('Send Report'))],
+  shows: ['Enter your email address.', 'Please verify you are not a robot.'],
+})
+
+testListing('a visitor’s report says by when it is decided', {
+  tags: ['visitor-reports'],
+  answers: { getListing: item, getCaptcha: challenge, reportAsVisitor: { dueAt: DATE } },
+  steps: [...reporting, fill('Email', 'vera@example.com'), ...verify, press(inDialog('Send Report'))],
+  shows: ['Report submitted successfully!', /We’ll decide by .+ and email the outcome to vera@example.com/],
+  sends: {
+    reportAsVisitor: { reportedListingId: item.id, reason: 'Copied from elsewhere', email: 'vera@example.com' },
+  },
 })
 
 testListing('a report that fails keeps what was written', {

@@ -24,7 +24,7 @@ testVisitor('a visitor follows a seller by email', {
     press(inDialog('Follow by email')),
   ],
   shows: [/If vera@example.com doesn’t follow this seller yet, we’ve sent a link to confirm/],
-  check: () => expect.element(inDialog('Close')).toHaveFocus(),
+  check: () => expect.element(inDialog('Done')).toHaveFocus(),
   sends: { followByAddress: { sellerId: id(2), email: 'vera@example.com', sharesAddress: false } },
 })
 

@@ -106,7 +106,7 @@ testState('a request to move a purchase', {
     ...verify,
     press(inDialog('Send request')),
   ],
-  shows: [dialog.getByText(`Request ${number} sent.`), inDialog('Close')],
+  shows: [dialog.getByText(`Request ${number} sent.`), inDialog('Done')],
   sends: { requestCorrection: { orderNumber: '7k3qd0x9mb', email: 'vera@example.com' } },
 })
 

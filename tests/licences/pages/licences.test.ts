@@ -105,7 +105,7 @@ testKeys('a licence key that was ended', {
   answers: { ...answers, endLicenceKey: { success: true } },
   steps: [
     press(`End ${unused.key}`),
-    see('End this key? Programs will no longer accept it. You can restore it.'),
+    see('Programs will no longer accept it. You can restore it.'),
     press(inDialog('End')),
   ],
   shows: ['Key ended.'],

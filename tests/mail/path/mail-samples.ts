@@ -131,6 +131,10 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { outcome: 'acted', category: 'fraud', what: 'listing', title: LONG, reason: 'Empty' },
     shows: 'took action',
   },
+  report_received: {
+    facts: { category: 'fraud', what: 'listing', title: LONG, reason: null, dueAt: '2026-12-01T00:00:00Z' },
+    shows: 'by December 1, 2026 (UTC)',
+  },
   appeal: {
     facts: { act: 'ban', about: null, outcome: 'reversed', answer: 'You were right.' },
     shows: 'You were right.',

@@ -1,9 +1,13 @@
 // Moderation over HTTP: who may report what, and what admins look up.
 import { describe, expect, test } from 'vitest'
 import { reports as reportsShape } from '../../../contract/index.ts'
+import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
+import { guestEmail } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
+import { mailWith } from '../../support/api/mails.ts'
 import { admin, owner, seller, type TestUser, user, usernameOf } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
+import { call } from '../../support/stack.ts'
 
 const reportsBy = (person: TestUser) => owner`
   select reported_user_id, reported_listing_id, reported_review_id, status from public.reports where reporter_id = ${person.id}`
@@ -40,6 +44,30 @@ describe('reporting', () => {
       }),
     ])
   })
+})
+
+test('a visitor reports, stops mails about reports in one click, and reports ten times an hour at most', {
+  tags: ['visitor-reports', 'I5'],
+}, async () => {
+  const { id } = await list(await seller())
+  const [email, client] = [guestEmail(), freshAddress()]
+  const report = async () =>
+    visit('POST', 'report/visitor', client, {
+      reportedListingId: id,
+      reason: 'Mine',
+      email,
+      captchaToken: await freshToken(),
+    })
+  expect(await report()).toMatchObject({ status: 201, body: { dueAt: expect.stringMatching(/^\d{4}-/) } })
+  const { body } = await (await admin()).get('admin/reports?limit=1')
+  expect(body.reports).toMatchObject([{ reporter_id: null, reporter_username: null, reported_listing_id: id }])
+  expect(JSON.stringify(body)).not.toContain(email)
+  const { text } = await mailWith(email, 'We received your report')
+  expect(text).not.toContain('Mine')
+  const token = /\/unsubscribe#(\S+)/.exec(text)?.[1]
+  expect((await call('POST', `mail/unsubscribe/${token}`)).body).toEqual({ kind: 'reports', seller: null })
+  await owner`update private.rate_limits set hits = 10 where key like ${`reports:${client.split('::')[0]}%`}`
+  expect((await report()).status).toBe(429)
 })
 
 // What admins look up and answer, over HTTP.

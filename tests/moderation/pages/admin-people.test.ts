@@ -97,9 +97,14 @@ testPerson('a warning', {
     getUser: ({ sent }) => person(sent.createDecision && { statements: [decision('warn')] }),
     createDecision: statement,
   },
-  steps: [press('Warn'), fill(dialog.getByLabelText(/^Message to/), 'Copies others'), press(inDialog('Warn'))],
+  steps: [
+    press('Warn'),
+    choose('Rule broken', 'copyright'),
+    fill(dialog.getByLabelText(/^Message to/), 'Copies others'),
+    press(inDialog('Warn')),
+  ],
   shows: ['Decision saved. We’ve let them know.', 'A warning about your account'],
-  sends: { createDecision: { act: 'warn', subjectId: id(51), facts: 'Copies others' } },
+  sends: { createDecision: { act: 'warn', rule: 'copyright', subjectId: id(51), facts: 'Copies others' } },
 })
 
 testPerson('the question before a ban is lifted', {

@@ -47,6 +47,12 @@ testReports('reports of a person and a listing', {
   },
 })
 
+testReports('a report of a visitor, who has no page', {
+  tags: ['visitor-reports'],
+  answers: { listReports: list({ ...aboutListing, reporter_id: null, reporter_username: null }) },
+  shows: [row('Copied from me').getByText('Visitor')],
+})
+
 testReports.each(['admin-columns-ban'], {
   'no reports': [{ listReports: none }, 'No Reports.'],
 })
@@ -55,7 +61,7 @@ testReports('dismissed reports beside the others, one about a review', {
   tags: ['admin-show-hide'],
   answers: { listDismissedReports: dismissed },
   steps: [press('Show Dismissed Reports')],
-  shows: ['1 of 5: Not my words', 'Dismissed', button('Hide Dismissed Reports'), button(/^Reactivate/)],
+  shows: ['Not my words', 'Dismissed', button('Hide Dismissed Reports'), button(/^Reactivate/)],
   check: () =>
     expect(link('View review').first().element().getAttribute('href')).toBe(`/listing/${id(10)}#review-${id(43)}`),
 })

@@ -16,6 +16,7 @@ import {
   fill,
   heading,
   inDialog,
+  link,
   press,
   see,
   statesOf,
@@ -68,6 +69,7 @@ testRoom('a review is removed with a message', {
   steps: [
     press(/^Remove/),
     see(dialog.getByText('Rubbish, and so are you')),
+    choose('Rule broken', 'harassment'),
     fill(dialog.getByLabelText(/^Message to/), 'It insults the seller.'),
     press(inDialog('Remove the review')),
   ],
@@ -110,14 +112,19 @@ testRoom('a contact message that is closed', {
     listContactMessages: ({ sent }) => paged('messages', sent.closeContactMessage ? [] : [contactMessage]),
     closeContactMessage: { success: true },
   },
-  steps: [press('Close the message from Vera')],
+  steps: [press('Close the message from Vera'), press(inDialog('Close message'))],
   shows: ['Message closed.', messages.nothingFound],
 })
 
 testRoom('failed mails', {
   at: '/admin/mails',
   answers: { listFailedMails: paged('mails', [failedMail]) },
-  shows: ['No such mailbox', 'vera@example.com', 'No posts in the last 30 days.'],
+  shows: [
+    'No such mailbox',
+    'vera@example.com',
+    link('Copies of your messages to us'),
+    'No posts in the last 30 days.',
+  ],
 })
 
 testRoom('a failed mail is sent again', {
@@ -137,7 +144,7 @@ testRoom('a seller whose posts are paused, and resumed', {
     listPostSenders: { senders: [{ ...sender, ...{ complained: 9, paused_at: DATE } }] },
     resumePosts: { success: true },
   },
-  steps: [press('Resume sending for sam')],
+  steps: [press('Resume sending for sam'), press(inDialog('Resume sending'))],
   shows: ['Sending resumed.'],
   sends: { resumePosts: { userId: sender.seller_id } },
 })

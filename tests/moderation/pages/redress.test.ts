@@ -142,7 +142,7 @@ testAppeals('an appeal that reverses the decision', {
     press(/^Decide/),
     press(dialog.getByRole('radio', { name: 'Reverse the decision' })),
     fill(dialog.getByLabelText(/^Reply to/), 'You are right.'),
-    press(inDialog('Decide')),
+    press(inDialog('Reverse the decision')),
   ],
   shows: ['Appeal closed. We’ve let them know.'],
   sends: { decideAppeal: { appealId: id(61), outcome: 'reversed', answer: 'You are right.' } },

@@ -67,7 +67,7 @@ test('a user who was warned appeals, and another admin reverses the decision', a
   const dialog = room.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Reverse the decision' }).check()
   await dialog.getByLabel(/^Reply to/).fill('You are right.')
-  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reverse the decision' }).click()
   await room.getByText('Appeal closed. We’ve let them know.').waitFor()
 
   await page.goto('/dashboard/decisions')
@@ -88,6 +88,7 @@ test('a banned user reads why without a login, appeals, and keeps what they boug
   const { page: room } = await open({ as: await admin(), at: `/admin/people/${bea.id}` })
   await room.getByRole('button', { name: /^Ban/ }).click()
   const dialog = room.getByRole('dialog')
+  await dialog.getByLabel('Rule broken').selectOption('spam')
   await dialog.getByLabel(/^Message to/).fill('You sent everybody the same.')
   await dialog.getByLabel('Reason').fill('Spam')
   await dialog.getByRole('button', { name: /^Ban/ }).click()

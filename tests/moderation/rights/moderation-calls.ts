@@ -7,6 +7,7 @@ import {
   ANOTHERS,
   type CallRight,
   EVERYONE,
+  INVALID,
   members,
   right,
 } from '../../api/rights/call-right.ts'
@@ -21,6 +22,14 @@ const inBody = (body: object) => async (shop: Shop) => ({ body: { userId: (await
 export const moderationRights: CallRight[] = [
   right('createReport', 'the other seller’s listing', members(201, { 'other seller': 409 }), 'own_report', (shop) => ({
     body: { reportedListingId: shop.things.others.id, reason: 'Copied' },
+  })),
+  right('reportAsVisitor', 'without a captcha', INVALID, (shop) => ({
+    body: {
+      reportedListingId: shop.things.others.id,
+      reason: 'Copied',
+      email: 'vera@example.com',
+      captchaToken: 'none',
+    },
   })),
   right('listReports', '', ADMINS),
   right('listDismissedReports', '', ADMINS),

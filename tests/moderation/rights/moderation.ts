@@ -1,4 +1,4 @@
-// Anyone in good standing reports; admins alone read reports, actions and contact messages; acts
+// Anyone in good standing reports, and visitors by a function; admins alone read reports, actions and contact messages; acts
 // change them.
 import { allButTheOtherSeller, nobody, on, type Right } from '../../platform/rights/right.ts'
 
@@ -22,7 +22,13 @@ export const moderationRights: Right[] = [
     "(reporter_id, reported_user_id, reason) values ($stranger, $seller, 'Spam')",
     ['stranger'],
   ),
-  reports.select('reads a report', ['admin'], '*', 'id = $report'),
+  reports.select('reads a report', ['admin'], 'id, reporter_id, reason, status, outcome', 'id = $report'),
+  reports.select('reads the address of a visitor', nobody, 'address'),
+  reports.insert(
+    'reports as a visitor',
+    nobody,
+    "(address, reported_user_id, reason) values ('a@example.com', $otherSeller, 'Spam')",
+  ),
   reports.update('dismisses a report by hand', nobody, "status = 'dismissed'", 'id = $report'),
   reports.remove('deletes a report', nobody, 'id = $report'),
   moderationActions.select('reads what admins did', ['admin'], '*'),

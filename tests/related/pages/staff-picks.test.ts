@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers, Items } from '../../support/states/answers.ts'
-import { button, field, fill, heading, press, see, statesOf } from '../../support/states/state.tsx'
+import { button, field, fill, heading, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
 import { admin, id } from '../../support/states/world.ts'
 
 type Pick = Items<'listStaffPicks', 'picks'>
@@ -69,7 +69,7 @@ testPicks('a staff pick that moves up at once', {
 
 testPicks('a staff pick that is removed', {
   answers: { deleteStaffPick: { success: true } },
-  steps: [press('Remove Quilt pattern')],
+  steps: [press('Remove Quilt pattern'), press(inDialog('Remove'))],
   shows: ['Staff pick removed.'],
   sends: { deleteStaffPick: { id: id(10) } },
 })

@@ -77,6 +77,20 @@ function sharedTexts(): string[] {
   return found
 }
 
+/** In a window of 768 pixels: an open dialog fits, its way out is in view, and the scrim covers the rest. */
+const SHORT = 768
+
+const cutDialogs = (): string[] =>
+  [...document.querySelectorAll('[role=dialog][aria-modal=true]:has(h2)')].flatMap((dialog) => {
+    const close = dialog.querySelector('button[aria-label=Close]')
+    const parts = [close, close?.parentElement].map((part) => part?.getBoundingClientRect())
+    const isCovered = document.querySelector('.bg-scrim')?.getBoundingClientRect().width === innerWidth
+    return isCovered &&
+      parts.every((box) => box && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth)
+      ? []
+      : [`a dialog without its way out in view: ${dialog.textContent?.slice(0, 60)}`]
+  })
+
 const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 
 const fileName = (state: string, width: number, scheme: string) =>
@@ -97,6 +111,11 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
     await page.viewport(width, HEIGHT)
     found.push(...(await settled(sideways)).map((fault) => `${width} pixels: ${fault}`))
+    if (document.querySelector('[role=dialog]')) {
+      await page.viewport(width, SHORT)
+      found.push(...(await settled(cutDialogs)).map((fault) => `${width} pixels: ${fault}`))
+      await page.viewport(width, HEIGHT)
+    }
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
       for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))

@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { App, Notices } from '@/app/app.tsx'
 import { createQueryClient } from '@/app/query-client.ts'
+import { forgetDrafts } from '@/auth/drafts/drafts.ts'
 import { getSession, loadSupabase, setSession } from '@/auth/session/session.ts'
 import type { Login } from '@/auth/session/session-store.ts'
 import { SESSION_KEY } from '@/config/env.ts'
@@ -180,6 +181,7 @@ export function render(
   )
   return () => {
     root.unmount()
+    forgetDrafts()
     queryClient.clear()
     cancelAll()
     if (getSession().status === 'leaving') throw new Error('a state must not leave the page')

@@ -9,7 +9,8 @@ import { DateText } from './text.tsx'
 
 export type StatementFacts = {
   act: ModerationAct
-  rule: Rule
+  /** Empty until an admin chooses it. */
+  rule: Rule | ''
   facts: string
   /** The title of the listing or the text of the review. */
   about: string | null
@@ -29,7 +30,7 @@ export const StatementText = ({ statement, children }: { statement: StatementFac
   <div className="grid gap-2.5">
     <p className="font-semibold">{ACTS[statement.act].statement}</p>
     {statement.about && <Quote>{statement.about}</Quote>}
-    <p>The rule: {RULE_WORDS[statement.rule]}. What we found:</p>
+    <p>The rule: {statement.rule && RULE_WORDS[statement.rule]}. What we found:</p>
     <Quote>{statement.facts}</Quote>
     {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
     {statement.until && !statement.reversedAt && (

@@ -32,9 +32,23 @@ export function fitDraft<Fields extends DraftFields>(stored: string, initial: Fi
   }
 }
 
+/** What closed dialogs held, for members and visitors. It ends with the page. */
+const closed = new Map<string, string>()
+
+export const keepClosed = (userId: string | null, form: string, fields: DraftFields) =>
+  closed.set(keyOf(userId ?? '', form), JSON.stringify(fields))
+
+export function readClosed<Fields extends DraftFields>(userId: string | null, form: string, initial: Fields) {
+  const stored = closed.get(keyOf(userId ?? '', form))
+  return stored === undefined ? null : fitDraft(stored, initial)
+}
+
+export const forgetClosed = (userId: string | null, form: string) => closed.delete(keyOf(userId ?? '', form))
+
 export const forgetDraft = (userId: string, form: string) => tabStorage.remove(keyOf(userId, form))
 
 export function forgetDrafts(): void {
+  closed.clear()
   for (const key of keysOfDrafts()) tabStorage.remove(key)
 }
 

@@ -7,7 +7,7 @@ import { ownSubmit } from '@/lib/own-submit.ts'
 import { toastError } from '@/lib/toast.ts'
 import { hasLapsed } from '../session/session.ts'
 import type { DraftFields } from './drafts.ts'
-import { useDraft } from './use-draft.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -98,20 +98,21 @@ export function useForm<Fields extends object>(
   return { form: { name, onSubmit: ownSubmit(send), noValidate: true }, fields, change, errors, field, busy }
 }
 
-type DraftRules<Fields> = FormRules<Fields> & {
-  /** The name of the draft, with the id of what it is about. */
-  draft: string
-  initial: Fields
-  keepsOnLeaving?: boolean
-}
+type DraftRules<Fields> = FormRules<Fields> &
+  DraftOptions & {
+    /** The name of the draft, with the id of what it is about. */
+    draft: string
+    initial: Fields
+  }
 
 /** A form whose fields are saved when the session lapses (use-draft.ts). */
 export function useDraftForm<Fields extends DraftFields>({
   draft,
   initial,
   keepsOnLeaving,
+  keepsClosed,
   ...rules
 }: DraftRules<Fields>) {
-  const [fields, change, forget] = useDraft(draft, initial, { keepsOnLeaving })
+  const [fields, change, forget] = useDraft(draft, initial, { keepsOnLeaving, keepsClosed })
   return { ...useForm(fields, change, rules), forget }
 }

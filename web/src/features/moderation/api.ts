@@ -41,13 +41,20 @@ const body = (target: ReportTarget) => {
   }
 }
 
-type NewReport = { reporterId: string; target: ReportTarget; category: Rule; reason: string }
+export const reportInvalidProfile = 'Invalid user profile. Cannot report.'
 
-/** already_reported where the caller reported the same before. */
+type NewReport = { target: ReportTarget; category: Rule | undefined; reason: string } & (
+  | { reporterAuth0Id: string }
+  | { email: string; captchaToken: string }
+)
+
+/** already_reported where the caller reported the same before. Visitors read when it is decided. */
 export const useReport = () =>
   useMutation({
-    mutationFn: ({ reporterId, target, category, reason }: NewReport) =>
-      send(moderationCalls.createReport, { body: { reporterAuth0Id: reporterId, ...body(target), category, reason } }),
+    mutationFn: async ({ target, ...report }: NewReport): Promise<{ dueAt?: string }> =>
+      'email' in report
+        ? await send(moderationCalls.reportAsVisitor, { body: { ...report, ...body(target) } })
+        : send(moderationCalls.createReport, { body: { ...report, ...body(target) } }).then(() => ({})),
   })
 
 export type SavedDecision = { subject: Subject; decision: Decision }
@@ -56,6 +63,7 @@ export function decide({ subject, decision }: SavedDecision): Promise<unknown> {
   const { act, rule, note, until, isUnlawful } = decision
   const facts = decision.facts.trim()
   const reportId = subject.report?.id
+  if (rule === '') throw new Error('A decision needs a rule.')
   if (act === 'ban')
     return send(moderationCalls.banUser, {
       body: { userId: subject.userId, reason: note.trim(), rule, facts: facts || null, reportId },

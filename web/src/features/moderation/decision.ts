@@ -18,7 +18,7 @@ export type Subject = {
 
 export type Decision = {
   act: ModerationAct
-  rule: Rule
+  rule: Rule | ''
   facts: string
   note: string
   /** A day like 2026-03-04, for suspensions. */
@@ -39,8 +39,9 @@ export const actsFor = (subject: Subject) =>
 /** The end of a chosen day, where the admin is, as a time. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
 
-export function checkDecision({ act, facts, note, until }: Decision): FieldErrors {
+export function checkDecision({ act, rule, facts, note, until }: Decision): FieldErrors {
   const found: FieldErrors = {}
+  if (rule === '') found.rule = 'Choose the rule.'
   if (act === 'ban' && note.trim() === '') found.note = 'Enter a reason for the ban.'
   if (act !== 'ban' && facts.trim() === '') found.facts = 'Enter a message for them.'
   if (act === 'suspend' && (until === '' || until < dayAhead(0))) found.until = 'Choose a date in the future.'

@@ -6,8 +6,7 @@ import { adminsQuery } from '@/features/admin/api.ts'
 import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastOutcome, toastResult } from '@/lib/toast.ts'
-import { SmallButton } from '@/ui/button.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
@@ -16,8 +15,11 @@ import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 type Proposal = z.output<typeof adminList>['proposals'][number]
 
 const EFFECTS = {
-  add: { title: 'Make an admin', text: (name: string) => `${name} will get all admin rights.` },
-  remove: { title: 'Remove an admin', text: (name: string) => `${name} will lose all admin rights immediately.` },
+  add: { title: (name: string) => `Make ${name} an admin`, text: 'They will get all admin rights.' },
+  remove: {
+    title: (name: string) => `Remove ${name} as an admin`,
+    text: 'They will lose all admin rights immediately.',
+  },
 } as const
 
 function Agree({ id, act, username }: Proposal) {
@@ -26,8 +28,8 @@ function Agree({ id, act, username }: Proposal) {
     <ConfirmButton
       variant={act === 'add' ? 'primary' : 'danger'}
       size="sm"
-      title={EFFECTS[act].title}
-      text={EFFECTS[act].text(username)}
+      title={EFFECTS[act].title(username)}
+      text={EFFECTS[act].text}
       aria-label={`Agree to the proposal about ${username}`}
       run={() => agree.mutateAsync()}
       {...toastOutcome(act === 'add' ? 'Admin added.' : 'Admin removed.', messages.notSaved)}
@@ -41,13 +43,17 @@ function End({ id, is_own, username }: Proposal) {
   const end = useCall(adminCalls.endProposal, { proposalId: id })
   const label = is_own ? 'Withdraw' : 'Decline'
   return (
-    <SmallButton
-      busy={end.isPending}
-      label={`${label} the proposal about ${username}`}
-      onClick={() => toastResult(end.mutateAsync(), 'Proposal closed.', messages.notSaved)}
+    <ConfirmButton
+      variant="secondary"
+      size="sm"
+      title={`${label} the proposal about ${username}`}
+      text="It closes for all admins. You can propose it again."
+      aria-label={`${label} the proposal about ${username}`}
+      run={() => end.mutateAsync()}
+      {...toastOutcome('Proposal closed.', messages.notSaved)}
     >
       {label}
-    </SmallButton>
+    </ConfirmButton>
   )
 }
 

@@ -11,12 +11,15 @@ import { type PrefetchContext, useCall, useSend } from '@/lib/calls/query.ts'
 import { categoriesQuery } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
-import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
-import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { type Column, RecordsTable } from '@/ui/records.tsx'
+import { RowMenu } from '@/ui/row-menu.tsx'
+import { TextLink } from '@/ui/text.tsx'
 
 type Category = Categories[number]
 
@@ -58,7 +61,7 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const above = categories.filter(({ parent, slug }) => parent === null && slug !== edited?.slug)
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
-      <TextField autoComplete="off" label="Name" {...field('name')} aria-required />
+      <TextField autoComplete="off" label="Name" {...field('name')} autoFocus={edited !== null} aria-required />
       <TextField
         autoComplete="off"
         label="Address"
@@ -91,43 +94,65 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   )
 }
 
-function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
-  const remove = useCall(labelCalls.deleteCategory, { slug: category.slug })
+const COLUMNS: Column<Category & { id: string }>[] = [
+  {
+    name: 'Category',
+    show: ({ name, parent }) => <span className={parent ? 'xl:pl-6' : 'font-semibold'}>{name}</span>,
+  },
+  {
+    name: 'Address',
+    show: ({ slug }) => <TextLink to={pages.browse.path({ category: slug })}>/browse/{slug}</TextLink>,
+  },
+  { name: 'Place', width: 'w-24', show: ({ position }) => position },
+]
+
+function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit: (category: Category) => void }) {
+  const remove = useSend(labelCalls.deleteCategory)
+  const deletion = useDialog<Category>()
+  const { subject } = deletion
+  const rows = categories.map((category) => ({ ...category, id: category.slug }))
   return (
-    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 ${category.parent ? 'pl-6' : 'font-semibold'}`}>
-      <span className="min-w-0 grow wrap-anywhere">
-        {category.name} <span className="text-sm font-normal text-muted">/browse/{category.slug}</span>
-      </span>
-      <SmallButton label={`Edit ${category.name}`} onClick={onEdit}>
-        Edit
-      </SmallButton>
-      <ConfirmButton
-        variant="danger"
-        size="sm"
-        title="Delete category"
-        text={`Listings in ${category.name} will have no category. This can’t be undone.`}
-        aria-label={`Delete ${category.name}`}
-        run={() => remove.mutateAsync()}
-        {...toastOutcome('Category deleted.', messages.notSaved)}
-      >
-        Delete
-      </ConfirmButton>
-    </li>
+    <>
+      <RecordsTable
+        rows={rows}
+        caption="All categories"
+        columns={COLUMNS}
+        actionsWidth="w-24"
+        actions={(category) => (
+          <RowMenu
+            label={`Actions for ${category.name}`}
+            actions={[
+              { name: 'Edit', run: () => onEdit(category) },
+              { name: 'Delete', isDangerous: true, run: () => deletion.open(category) },
+            ]}
+          />
+        )}
+      />
+      {subject && (
+        <ConfirmModal
+          open={deletion.isOpen}
+          onClose={deletion.close}
+          title={`Delete ${subject.name}`}
+          text="Its listings will have no category. This can’t be undone."
+          confirmLabel="Delete"
+          run={() => remove.mutateAsync({ params: { slug: subject.slug } })}
+          {...toastOutcome('Category deleted.', messages.notSaved)}
+        />
+      )}
+    </>
   )
 }
 
 function MergeForm() {
   const [fields, setFields] = useState({ tag: '', into: '' })
   const merge = useSend(labelCalls.mergeTag)
+  const question = useDialog()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { tag: 'Enter a tag.', into: 'Enter a tag.' },
-    submit: async ({ tag, into }) => {
-      await merge.mutateAsync({ params: { tag: tag.trim() }, body: { into } })
-      setFields({ tag: '', into: '' })
-      notify.success('Tags merged. The listings follow within minutes.')
-    },
-    failed: messages.notSaved,
+    submit: async () => question.open(),
   })
+  const { onSuccess, onError } = toastOutcome('Tags merged. The listings follow within minutes.', messages.notSaved)
+  const [tag, into] = [fields.tag.trim(), fields.into.trim()]
   return (
     <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
       <TextField autoComplete="off" label="Tag" {...field('tag')} aria-required />
@@ -135,6 +160,19 @@ function MergeForm() {
       <Button type="submit" busy={busy} className="justify-self-start">
         Merge tags
       </Button>
+      <ConfirmModal
+        open={question.isOpen}
+        onClose={question.close}
+        title={`Merge “${tag}” into “${into}”`}
+        text={`All listings with “${tag}” get “${into}” instead. This can’t be undone.`}
+        confirmLabel="Merge tags"
+        run={() => merge.mutateAsync({ params: { tag }, body: { into } })}
+        onSuccess={() => {
+          setFields({ tag: '', into: '' })
+          onSuccess()
+        }}
+        onError={onError}
+      />
     </form>
   )
 }
@@ -151,6 +189,9 @@ function Labels({ categories }: { categories: Categories }) {
           onDone={() => setEdited(null)}
         />
       </Section>
+      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
+        <CategoryTable categories={categories} onEdit={setEdited} />
+      </Section>
       <Section id="merge" title="Merge tags" heading="mb-4 text-2xl">
         <p className="mb-4 max-w-prose text-muted">
           All listings with the first tag get the second one instead. The page of the first tag redirects. This can’t be
@@ -160,15 +201,6 @@ function Labels({ categories }: { categories: Categories }) {
       </Section>
       <Section id="empty-searches" title="Searches without a result" heading="mb-4 text-2xl">
         <EmptySearches />
-      </Section>
-      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
-        <Card className="px-5">
-          <ul className="divide-y divide-line">
-            {categories.map((category) => (
-              <CategoryRow key={category.slug} category={category} onEdit={() => setEdited(category)} />
-            ))}
-          </ul>
-        </Card>
       </Section>
     </div>
   )

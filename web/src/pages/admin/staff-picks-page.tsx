@@ -9,8 +9,9 @@ import { staffPicksQuery } from '@/features/admin/api.ts'
 import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { prefetchForMember, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastError, toastResult } from '@/lib/toast.ts'
+import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
+import { ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -74,13 +75,13 @@ function PickForm({ edited, onDone }: PickFormProps) {
 function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick) => void }) {
   const order = useCall(relatedCalls.orderStaffPicks)
   const remove = useSend(relatedCalls.deleteStaffPick)
+  const removal = useDialog<StaffPick>()
   // The new order shows at once, and stays until the list has been read again.
   const places = order.isPending ? order.variables.listingIds : []
   const shown = picks.toSorted((one, other) => places.indexOf(one.listing_id) - places.indexOf(other.listing_id))
   const change = (changed: StaffPick[]) => {
     const gone = shown.find((pick) => !changed.includes(pick))
-    if (gone)
-      toastResult(remove.mutateAsync({ params: { id: gone.listing_id } }), 'Staff pick removed.', messages.notSaved)
+    if (gone) removal.open(gone)
     else
       order.mutate(
         { listingIds: changed.map(({ listing_id }) => listing_id) },
@@ -108,6 +109,17 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
           </div>
         )}
       </OrderedList>
+      {removal.subject && (
+        <ConfirmModal
+          open={removal.isOpen}
+          onClose={removal.close}
+          title={`Remove ${removal.subject.title}`}
+          text="It leaves the staff picks, and its reason is deleted."
+          confirmLabel="Remove"
+          run={() => remove.mutateAsync({ params: { id: removal.subject?.listing_id ?? '' } })}
+          {...toastOutcome('Staff pick removed.', messages.notSaved)}
+        />
+      )}
     </Card>
   )
 }

@@ -105,7 +105,7 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
       variant="secondary"
       size="sm"
       aria-label={`End ${bundle.name}`}
-      title="End bundle"
+      title={`End “${bundle.name}”`}
       text="Its items will be sold separately. Buyers already at checkout keep the bundle price."
       run={() => end.mutateAsync()}
       {...toastOutcome(`Bundle “${bundle.name}” ended.`, messages.failed)}

@@ -34,8 +34,11 @@ function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
   return (
     <section aria-label="The case" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <p>
-        <span className="font-semibold">{item.title}</span>, {formatDollars(item.price)}.{' '}
-        {downloadsText(item.downloads)}.{!item.is_held && ' The buyer no longer has access.'}
+        <TextLink className="font-semibold" to={pages.listing.path({ itemId: item.listing_id })}>
+          {item.title}
+        </TextLink>
+        , {formatDollars(item.price)}. {downloadsText(item.downloads)}.
+        {!item.is_held && ' The buyer no longer has access.'}
       </p>
       <CaseStatement by={`${buyer_username}’s complaint`} text={shopCase.body} />
       {shopCase.answer && <CaseStatement by={`${seller_username}’s reply`} text={shopCase.answer} />}
@@ -83,7 +86,10 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
   const { fields, change, errors } = form
   const effect = OUTCOMES.find(({ value }) => value === fields.outcome)?.effect
   return (
-    <ModalForm form={form} submit="Close the case">
+    <ModalForm
+      form={form}
+      submit={fields.outcome === 'refund' ? `Refund ${formatDollars(shopCase.item.price)}` : 'Close the case'}
+    >
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
         legend="Outcome"

@@ -191,8 +191,8 @@ export function OwnCollection(props: OwnCollectionProps) {
             Edit
           </DialogButton>
           <ConfirmButton
-            title="Delete collection"
-            text="Delete this collection? You can’t undo this."
+            title={`Delete “${props.collection.name}”`}
+            text="You can’t undo this."
             run={() => remove.mutateAsync()}
             onError={onError}
           >

@@ -7,9 +7,9 @@ import type { z } from 'zod'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { adminQuery, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastResult } from '@/lib/toast.ts'
+import { toastOutcome } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ConfirmButton, RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { AdminList, type Column, TwoLines } from '@/ui/records.tsx'
@@ -78,8 +78,6 @@ export const [prefetch, useContactMessages] = listPage((address) =>
 export function ContactMessagesPage() {
   const closing = useSend(queueCalls.closeContactMessage)
   const dialog = useDialog<ContactMessage>()
-  const close = ({ id }: ContactMessage) =>
-    toastResult(closing.mutateAsync({ params: { messageId: id } }), 'Message closed.', messages.notSaved)
   return (
     <>
       <AdminList
@@ -95,9 +93,18 @@ export function ContactMessagesPage() {
               </SmallButton>
             )}
             {!message.closed_at && (
-              <SmallButton label={`Close the message from ${message.name}`} onClick={() => close(message)}>
+              <ConfirmButton
+                variant="secondary"
+                size="sm"
+                aria-label={`Close the message from ${message.name}`}
+                title={`Close the message from ${message.name}`}
+                confirmLabel="Close message"
+                text="It leaves the open messages for good. You can still reply."
+                run={() => closing.mutateAsync({ params: { messageId: message.id } })}
+                {...toastOutcome('Message closed.', messages.notSaved)}
+              >
                 Close
-              </SmallButton>
+              </ConfirmButton>
             )}
           </>
         )}

@@ -37,8 +37,8 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
       variant="secondary"
       size="sm"
       aria-label={`End ${discount.code}`}
-      title="End discount code"
-      text="End this code? No one can use it after this. Buyers already at checkout keep the discount."
+      title={`End ${discount.code}`}
+      text="No one can use it after this. Buyers already at checkout keep the discount."
       run={() => end.mutateAsync()}
       {...toastOutcome(`Code ${discount.code} ended.`, messages.failed)}
     >

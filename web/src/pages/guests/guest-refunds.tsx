@@ -2,6 +2,7 @@
 import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { useSend } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { Section } from '@/ui/page-parts.tsx'
@@ -10,23 +11,20 @@ function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   const request = useSend(guestCalls.requestGuestRefund)
   const form = useModalForm<Reason>({
     draft: `guest-refund:${orderId}`,
-    initial: { kind: 'changed_mind', body: '' },
-    submit: ({ kind, body }) =>
-      request.mutateAsync({
-        params: { orderId },
-        body: { kind, ...(body.trim() && { body: body.trim() }) },
-        token,
-      }),
+    initial: { kind: '', body: '' },
+    required: { kind: messages.reasonChosen },
+    submit: async ({ kind, body }) => {
+      if (kind === '') return
+      const reason = { kind, ...(body.trim() && { body: body.trim() }) }
+      await request.mutateAsync({ params: { orderId }, body: reason, token })
+    },
     done: 'Refund request sent. We’ll email you the seller’s reply.',
+    failed: messages.failed,
   })
   return (
     <ModalForm form={form} submit="Send">
       <p className="text-muted">The seller decides under their own policy.</p>
-      <RequestFields
-        form={form}
-        error={request.error}
-        hint="You may leave it empty. To write, open the link in our email."
-      />
+      <RequestFields form={form} hint="You may leave it empty. To write, open the link in our email." />
     </ModalForm>
   )
 }

@@ -53,7 +53,7 @@ function Actions({ draft }: { draft: Draft }) {
       <ConfirmButton
         size="sm"
         aria-label={`Delete ${draftTitle(draft)}`}
-        title="Delete draft"
+        title={`Delete “${draftTitle(draft)}”`}
         text="Delete this draft and its uploaded files? You can’t undo this."
         run={() => remove.mutateAsync()}
         {...toastOutcome(messages.draftDeleted, messages.failed)}

@@ -1,4 +1,4 @@
-import { MAIL_KINDS } from '@contract/mail.ts'
+import { MAIL_KINDS, type MailKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { type failedMail, queueCalls } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { prefetchForMember, useSend } from '@/lib/calls/query.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, NoValue } from '@/ui/records.tsx'
-import { MomentText, UserLink } from '@/ui/text.tsx'
+import { MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
 type FailedMail = z.output<typeof failedMail>
 
@@ -21,10 +21,28 @@ const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
     <span>{address ?? <NoValue />}</span>
   )
 
+/** The admins' room of what a mail is about. */
+const ROOMS: Partial<Record<MailKind, { path: () => string }>> = {
+  appeal: pages.appeals,
+  case: pages.adminCases,
+  contact_answer: pages.contactMessages,
+  contact_copy: pages.contactMessages,
+  contact_message: pages.contactMessages,
+  report_outcome: pages.admin,
+  report_received: pages.admin,
+  statement: pages.actions,
+}
+
 const COLUMNS: Column<FailedMail>[] = [
   { name: 'Failed', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
   { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
-  { name: 'About', show: ({ kind }) => MAIL_KINDS[kind].label },
+  {
+    name: 'About',
+    show: ({ kind }) => {
+      const room = ROOMS[kind]
+      return room ? <TextLink to={room.path()}>{MAIL_KINDS[kind].label}</TextLink> : MAIL_KINDS[kind].label
+    },
+  },
   { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
   { name: 'Last error', show: ({ last_error }) => last_error ?? <NoValue /> },
 ]

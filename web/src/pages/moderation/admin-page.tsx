@@ -55,19 +55,21 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
         actions={(report) => (
           <>
             <SmallButton
-              variant="danger"
+              variant="primary"
+              label={`Decide the report about ${report.reported_username}`}
+              onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
+            >
+              Decide
+            </SmallButton>
+            <SmallButton
+              variant="quiet"
               label={`Ban User ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), ['ban'])}
             >
               Ban User
             </SmallButton>
             <SmallButton
-              label={`Decide the report about ${report.reported_username}`}
-              onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
-            >
-              Decide…
-            </SmallButton>
-            <SmallButton
+              variant="quiet"
               label={`Dismiss the report about ${report.reported_username}`}
               onClick={() => void dismissReport(report)}
             >

@@ -45,9 +45,10 @@ function AppealForm({ appeal }: { appeal: FoundAppeal }) {
     failed: messages.decisionFailed,
   })
   const { outcome } = form.fields
+  const act = { '': 'Decide', upheld: 'Reject the appeal', reversed: 'Reverse the decision' }[outcome]
   const { statement, username } = appeal
   return (
-    <ModalForm form={form} submit="Decide">
+    <ModalForm form={form} submit={act}>
       <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
         <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
       </section>

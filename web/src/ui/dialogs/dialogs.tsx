@@ -108,18 +108,52 @@ export const ModalActions = ({ onCancel, children }: { onCancel: () => void; chi
   </div>
 )
 
-type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> & {
+type Question = {
+  /** Names what it is about. */
   title: string
   text: ReactNode
-  /** The label of the button. */
-  children: string
-  confirmLabel?: string
+  confirmLabel: string
+  variant?: ComponentProps<typeof Button>['variant']
   run: () => Promise<unknown>
   onSuccess?: () => unknown
   onError?: (error: unknown) => unknown
 }
 
-/** A button that asks for confirmation. The question stays until the call is settled. */
+/** Asks for confirmation. The question stays until the call is settled. */
+export function ConfirmModal({
+  open,
+  onClose,
+  title,
+  text,
+  confirmLabel,
+  variant = 'danger',
+  run,
+  ...outcome
+}: Question & Pick<ModalProps, 'open' | 'onClose'>) {
+  const { mutate, isPending } = useMutation({ mutationFn: run, ...outcome, onSettled: onClose })
+  const cancel = () => isPending || onClose()
+  return (
+    <Modal open={open} onClose={cancel} title={title}>
+      <div className="text-muted">{text}</div>
+      <div className="mt-6">
+        <ModalActions onCancel={cancel}>
+          <Button variant={variant === 'primary' ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate()}>
+            {confirmLabel}
+          </Button>
+        </ModalActions>
+      </div>
+    </Modal>
+  )
+}
+
+type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-label' | 'disabled'> &
+  Omit<Question, 'confirmLabel'> & {
+    /** The label of the button. */
+    children: string
+    confirmLabel?: string
+  }
+
+/** A button that asks for confirmation. */
 export function ConfirmButton({
   title,
   text,
@@ -130,23 +164,16 @@ export function ConfirmButton({
   variant = 'danger',
   ...button
 }: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const { mutate, isPending } = useMutation({ mutationFn: run, onSuccess, onError, onSettled: close })
-  const cancel = () => isPending || close()
+  const dialog = useDialog()
   return (
     <>
-      <Button variant={variant} {...button} onClick={() => setIsOpen(true)} />
-      <Modal open={isOpen} onClose={cancel} title={title}>
-        <div className="text-muted">{text}</div>
-        <div className="mt-6">
-          <ModalActions onCancel={cancel}>
-            <Button variant={variant === 'primary' ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate()}>
-              {confirmLabel ?? button.children}
-            </Button>
-          </ModalActions>
-        </div>
-      </Modal>
+      <Button variant={variant} {...button} onClick={() => dialog.open()} />
+      <ConfirmModal
+        open={dialog.isOpen}
+        onClose={dialog.close}
+        confirmLabel={confirmLabel ?? button.children}
+        {...{ title, text, variant, run, onSuccess, onError }}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ export type ModalProps = {
   title: string
   /** For dialogs with more to read than a question. */
   isWide?: boolean
-  /** For dialogs that take the window, which have a button to close them. */
+  /** For dialogs that take the window. */
   isFull?: boolean
   children: ReactNode
 }
@@ -23,27 +23,32 @@ export function ModalDialog({ open, onClose, title, isWide = false, isFull = fal
   return (
     <Dialog open={open && isMounted} onClose={onClose} className="relative z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
-      <div className={clsx('fixed inset-0 grid place-items-center overflow-y-auto', isFull ? 'p-2 sm:p-4' : 'p-4')}>
+      <div className={clsx('fixed inset-0 flex items-center justify-center', isFull ? 'p-2 sm:p-4' : 'p-4')}>
         <DialogPanel
           transition
           className={clsx(
-            'w-full rounded-xl border border-line bg-surface shadow-pop transition duration-200 ease-out-soft data-closed:translate-y-2 data-closed:opacity-0',
-            isFull ? 'flex h-full flex-col p-4' : ['p-6', isWide ? 'max-w-2xl' : 'max-w-md'],
+            'relative flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-pop transition duration-200 ease-out-soft data-closed:translate-y-2 data-closed:opacity-0',
+            isFull ? 'h-full p-4' : ['py-6', isWide ? 'max-w-2xl' : 'max-w-md'],
           )}
         >
-          <div className="flex items-start justify-between gap-3">
-            <DialogTitle as="h2" className={clsx('wrap-anywhere', isFull ? 'line-clamp-2 text-lg' : 'text-2xl')}>
-              {title}
-            </DialogTitle>
-            {isFull && (
-              <IconButton label="Close" onClick={onClose}>
-                <X className="size-5" />
-              </IconButton>
+          <DialogTitle
+            as="h2"
+            className={clsx('wrap-anywhere', isFull ? 'line-clamp-2 pr-10 text-lg' : 'pr-16 pl-6 text-2xl')}
+          >
+            {title}
+          </DialogTitle>
+          <div
+            className={clsx(
+              'mt-2 min-h-0',
+              isFull ? 'flex flex-1 flex-col' : 'overflow-y-auto overscroll-contain px-6 py-1',
             )}
-          </div>
-          <div className={isFull ? 'mt-2 flex min-h-0 flex-1 flex-col' : 'mt-3'}>
+          >
             <NeedsItsParts>{children}</NeedsItsParts>
           </div>
+          {/* Last, so that the first field gets the focus. */}
+          <IconButton label="Close" className="absolute top-3 right-3" onClick={onClose}>
+            <X className="size-5" />
+          </IconButton>
         </DialogPanel>
       </div>
     </Dialog>

@@ -27,6 +27,7 @@ export function MomentForm({ draft, label, hint, schedule, begun, failed, childr
   useServerTime()
   const form = useModalForm({
     draft,
+    keepsClosed: false,
     initial: { at: '' },
     check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
     submit: async ({ at }) => {

@@ -1,7 +1,7 @@
 import { ORDER_NUMBER_PATTERN } from '@contract/limits.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { type ReactNode, useState } from 'react'
-import { checkEmail, useForm } from '@/auth/drafts/use-form.ts'
+import { checkEmail, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
@@ -35,11 +35,13 @@ export function EmailForm<Answer>({
   children,
   explain = readableMessage,
 }: EmailFormProps<Answer>) {
-  const [fields, setFields] = useState({ orderNumber: '', email: '' })
   const [error, setError] = useState<string>()
   const [outcome, setOutcome] = useState<{ email: string; answer: Answer }>()
   const captcha = useCaptcha()
-  const { form, errors, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
+  const { form, errors, field, busy, forget } = useDraftForm({
+    draft: `email:${submit}`,
+    initial: { orderNumber: '', email: '' },
+    keepsClosed: true,
     required: { email: 'Enter your email address.' },
     check: ({ email, orderNumber }) => ({
       ...checkEmail(email),
@@ -49,7 +51,9 @@ export function EmailForm<Answer>({
     submit: async (given) => {
       setError(undefined)
       const [email, orderNumber] = [given.email.trim(), given.orderNumber.trim()]
-      setOutcome({ email, answer: await send({ email, orderNumber, captchaToken: captcha.token ?? '' }) })
+      const answer = await send({ email, orderNumber, captchaToken: captcha.token ?? '' })
+      forget()
+      setOutcome({ email, answer })
     },
     failed: (failure) => {
       if (isCaptchaRejection(failure)) captcha.untick()
@@ -64,7 +68,7 @@ export function EmailForm<Answer>({
         {onClose && (
           // The form had the focus.
           <Button ref={(button) => button?.focus()} variant="secondary" onClick={onClose}>
-            Close
+            Done
           </Button>
         )}
       </div>

@@ -140,8 +140,11 @@ type Choice<Value extends string> = { value: Value; label: string; detail?: stri
 
 type SelectFieldProps<Value extends string> = {
   label: string
-  value: Value
+  /** Empty while nothing is chosen: then the list begins with the placeholder, if there is one. */
+  value: Value | ''
+  placeholder?: string
   choices: readonly Choice<Value>[]
+  error?: string
   disabled?: boolean
   onChange: (value: Value) => void
 }
@@ -149,11 +152,13 @@ type SelectFieldProps<Value extends string> = {
 export const SelectField = <Value extends string>({
   label,
   value,
+  placeholder,
   choices,
+  error,
   disabled,
   onChange,
 }: SelectFieldProps<Value>) => (
-  <Field label={label}>
+  <Field label={label} error={error}>
     {(control) => (
       <select
         {...control}
@@ -161,9 +166,13 @@ export const SelectField = <Value extends string>({
         autoComplete="off"
         value={value}
         disabled={disabled}
-        onChange={({ target }) => onChange(choices.find((choice) => choice.value === target.value)?.value ?? value)}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.value === target.value)
+          if (chosen) onChange(chosen.value)
+        }}
         className={`${choiceClass} h-11`}
       >
+        {placeholder && value === '' && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -7,7 +7,6 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { Button } from '../button.tsx'
 import { Modal } from '../dialogs/dialogs.tsx'
 
 /** The links are fetched again before they expire, also on a page that slept. */
@@ -86,11 +85,6 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
             height={opened.picture.height}
             className="mx-auto h-auto max-h-[70vh] w-auto max-w-full rounded-md bg-sunken"
           />
-          <div className="mt-5 flex justify-end">
-            <Button variant="secondary" onClick={() => setOpened({ ...opened, open: false })}>
-              Close
-            </Button>
-          </div>
         </Modal>
       )}
     </>

@@ -8,26 +8,24 @@ import { useState } from 'react'
 import { useForm } from '@/auth/drafts/use-form.ts'
 import { useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastResult } from '@/lib/toast.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton, ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { emptySearchesQuery } from '../api.ts'
 
-type SearchRowProps = { words: string; searches: number; isDismissing: boolean; onDismiss: () => void }
-
-function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps) {
+function SearchRow({ words, searches }: { words: string; searches: number }) {
   const [fields, setFields] = useState({ means: '' })
   const add = useCall(searchCalls.addSynonym, { words })
+  const dismiss = useSend(searchCalls.dismissEmptySearch)
+  const question = useDialog()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: { means: 'Enter words that match items.' },
-    submit: async ({ means }) => {
-      await add.mutateAsync({ means })
-      notify.success(`“${words}” now finds “${means.trim()}”.`)
-    },
-    failed: messages.notSaved,
+    submit: async () => question.open(),
   })
+  const means = fields.means.trim()
   return (
     <li className="py-4">
       <form {...form} aria-label={words} className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -45,16 +43,33 @@ function SearchRow({ words, searches, isDismissing, onDismiss }: SearchRowProps)
         <Button type="submit" size="sm" busy={busy}>
           Add synonym
         </Button>
-        <SmallButton label={`Dismiss ${words}`} busy={isDismissing} onClick={onDismiss}>
+        <ConfirmButton
+          variant="secondary"
+          size="sm"
+          aria-label={`Dismiss ${words}`}
+          title={`Dismiss “${words}”`}
+          text="It leaves this list. You can’t undo this."
+          run={() => dismiss.mutateAsync({ params: { words } })}
+          {...toastOutcome('Search dismissed.', messages.notSaved)}
+        >
           Dismiss
-        </SmallButton>
+        </ConfirmButton>
       </form>
+      <ConfirmModal
+        open={question.isOpen}
+        onClose={question.close}
+        variant="primary"
+        title={`Add a synonym of “${words}”`}
+        text={`Searches for “${words}” will also find “${means}”. You can’t undo this here.`}
+        confirmLabel="Add synonym"
+        run={() => add.mutateAsync({ means })}
+        {...toastOutcome(`“${words}” now finds “${means}”.`, messages.notSaved)}
+      />
     </li>
   )
 }
 
 export function EmptySearches() {
-  const dismiss = useSend(searchCalls.dismissEmptySearch)
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
@@ -70,18 +85,7 @@ export function EmptySearches() {
           <Card className="px-5">
             <ul className="divide-y divide-line">
               {searches.map((search) => (
-                <SearchRow
-                  key={search.words}
-                  {...search}
-                  isDismissing={dismiss.isPending && dismiss.variables.params.words === search.words}
-                  onDismiss={() =>
-                    toastResult(
-                      dismiss.mutateAsync({ params: { words: search.words } }),
-                      'Search dismissed.',
-                      messages.notSaved,
-                    )
-                  }
-                />
+                <SearchRow key={search.words} {...search} />
               ))}
             </ul>
           </Card>

@@ -6,35 +6,31 @@ import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
-import { readableMessage } from '@/lib/calls/api-error.ts'
+import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
-import { Alert } from '@/ui/page-parts.tsx'
 import { ShowsName } from '@/ui/text.tsx'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
 type OpenCaseProps = { orderId: string; itemId: string; title: string; hidesYou: boolean }
 
 export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'title'>) {
-  const close = useCloseDialog()
   const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ProblemKind>('missing')
-  const form = useDraftForm({
+  const form = useModalForm<Reason<ProblemKind>>({
     draft: `case:${itemId}`,
-    initial: { body: '' },
-    required: { body: messages.messageRequired },
-    submit: async ({ body }) => {
+    initial: { kind: '', body: '' },
+    required: { kind: messages.reasonChosen, body: messages.messageRequired },
+    submit: async ({ kind, body }) => {
+      if (kind === '') return
       const { thread_id } = await open.mutateAsync({ kind, body: body.trim() })
-      form.change({ body: '' })
-      close()
       await navigate(pages.thread.path({ threadId: thread_id }))
     },
+    failed: messages.failed,
   })
   return (
     <ModalForm form={form} submit="Send">
@@ -43,12 +39,12 @@ export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'tit
       <RadioGroup
         isStacked
         legend="What’s wrong?"
-        value={kind}
+        value={form.fields.kind}
         choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
-        onChange={setKind}
+        error={form.errors.kind}
+        onChange={(kind) => form.change({ kind })}
       />
       <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
-      {open.error && <Alert>{readableMessage(open.error, messages.failed)}</Alert>}
     </ModalForm>
   )
 }
@@ -59,17 +55,18 @@ export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
   </DialogButton>
 )
 
-export type Reason = { kind: RequestKind; body: string }
-type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; error: Error | null; hint?: string }
+export type Reason<Kind extends string = RequestKind> = { kind: Kind | ''; body: string }
+type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; hint?: string }
 
 /** Of buyers with and without an account. */
-export const RequestFields = ({ form, error, hint }: RequestFieldsProps) => (
+export const RequestFields = ({ form, hint }: RequestFieldsProps) => (
   <>
     <RadioGroup
       isStacked
       legend="Reason"
       value={form.fields.kind}
       choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+      error={form.errors.kind}
       onChange={(kind) => form.change({ kind })}
     />
     <TextAreaField
@@ -79,7 +76,6 @@ export const RequestFields = ({ form, error, hint }: RequestFieldsProps) => (
       maxLength={CASE_MAX_CHARACTERS}
       {...form.field('body')}
     />
-    {error && <Alert>{readableMessage(error, messages.failed)}</Alert>}
   </>
 )
 
@@ -90,14 +86,14 @@ export function RequestForm({ order, items }: RequestFormProps) {
   const [chosen, setChosen] = useState(items.map(({ id }) => id))
   const form = useModalForm<Reason>({
     draft: `refund-request:${order.id}`,
-    initial: { kind: 'changed_mind', body: '' },
-    required: { body: messages.messageRequired },
+    initial: { kind: '', body: '' },
+    required: { kind: messages.reasonChosen, body: messages.messageRequired },
     check: (): FieldErrors => (chosen.length === 0 ? { items: 'Choose at least one item.' } : {}),
     submit: async ({ kind, body }) => {
-      await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
-      form.change({ body: '' })
+      if (kind !== '') await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
     },
     done: 'Refund request sent to the seller.',
+    failed: messages.failed,
   })
   return (
     <ModalForm form={form} submit="Send">
@@ -120,7 +116,7 @@ export function RequestForm({ order, items }: RequestFormProps) {
         />
       )}
       {order.hides_you && <ShowsName />}
-      <RequestFields form={form} error={request.error} />
+      <RequestFields form={form} />
     </ModalForm>
   )
 }

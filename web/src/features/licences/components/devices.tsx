@@ -7,8 +7,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
-import { Button } from '@/ui/button.tsx'
-import { ConfirmButton, DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
 import { activationsQuery } from '../api.ts'
@@ -36,8 +35,8 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
         size="sm"
         variant="secondary"
         aria-label={`Remove ${name}`}
-        title="Remove device"
-        text="Remove this device? The key stops working there and is free for another device."
+        title={`Remove ${name}`}
+        text="The key stops working there and is free for another device."
         run={() => free.mutateAsync()}
         {...toastOutcome('Device removed.', messages.failed)}
       >
@@ -49,26 +48,18 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
 
 function Devices({ keyId }: { keyId: string }) {
   const devices = useInfiniteQuery(activationsQuery(keyId))
-  const close = useCloseDialog()
   return (
-    <>
-      <QueryResult
-        query={devices}
-        failed="Couldn’t load the devices."
-        empty={{ icon: MonitorSmartphone, text: 'Not active on any device.' }}
-      >
-        {(devices) => (
-          <List of={devices} className="grid">
-            {(device) => <Device keyId={keyId} device={device} />}
-          </List>
-        )}
-      </QueryResult>
-      <div className="mt-5 flex justify-end">
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
-      </div>
-    </>
+    <QueryResult
+      query={devices}
+      failed="Couldn’t load the devices."
+      empty={{ icon: MonitorSmartphone, text: 'Not active on any device.' }}
+    >
+      {(devices) => (
+        <List of={devices} className="grid">
+          {(device) => <Device keyId={keyId} device={device} />}
+        </List>
+      )}
+    </QueryResult>
   )
 }
 

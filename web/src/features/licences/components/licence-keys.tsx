@@ -32,12 +32,8 @@ function EndKey({ row }: { row: LicenceKey }) {
       size="sm"
       variant="secondary"
       aria-label={`${row.is_ended ? 'Restore' : 'End'} ${row.key}`}
-      title={row.is_ended ? 'Restore key' : 'End key'}
-      text={
-        row.is_ended
-          ? 'Restore this key? Programs will accept it again.'
-          : 'End this key? Programs will no longer accept it. You can restore it.'
-      }
+      title={`${row.is_ended ? 'Restore' : 'End'} ${row.key}`}
+      text={row.is_ended ? 'Programs will accept it again.' : 'Programs will no longer accept it. You can restore it.'}
       run={() => end.mutateAsync({ isEnded: !row.is_ended })}
       {...toastOutcome(row.is_ended ? 'Key restored.' : 'Key ended.', messages.failed)}
     >

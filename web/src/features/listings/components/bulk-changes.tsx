@@ -105,9 +105,10 @@ function useBulkChanges({ selected, clear }: Selection) {
 }
 
 /** One price for all. */
-function PriceForm({ save }: { save: (dollars: number) => Promise<unknown> }) {
+function PriceForm({ submit, save }: { submit: string; save: (dollars: number) => Promise<unknown> }) {
   const form = useModalForm({
     draft: 'prices',
+    keepsClosed: false,
     initial: { price: '' },
     check: ({ price }): FieldErrors => {
       const wrong = checkPrice(price)
@@ -117,7 +118,7 @@ function PriceForm({ save }: { save: (dollars: number) => Promise<unknown> }) {
     failed: 'The prices couldn’t be changed. Try again.',
   })
   return (
-    <ModalForm form={form} submit="Change prices">
+    <ModalForm form={form} submit={submit}>
       <MoneyField label="New price" {...form.field('price')} />
     </ModalForm>
   )
@@ -127,6 +128,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
   const { selected, clear } = selection
   const { rejected, isPending, change, failed } = useBulkChanges(selection)
   const count = selected.length
+  const changePrices = `Change ${count === 1 ? 'the price' : `${count} prices`}`
   const setActive = (is_active: boolean) => () => change(({ id }) => ({ id, is_active }))
   return (
     <>
@@ -152,8 +154,8 @@ export function BulkChanges({ selection }: { selection: Selection }) {
             {count} selected
           </p>
           <DialogButton
-            title={`Change ${count === 1 ? 'the price' : `${count} prices`}`}
-            content={<PriceForm save={(price) => change(({ id }) => ({ id, price }))} />}
+            title={changePrices}
+            content={<PriceForm submit={changePrices} save={(price) => change(({ id }) => ({ id, price }))} />}
           >
             Change price
           </DialogButton>

@@ -32,7 +32,7 @@ function DeleteListing({ listing }: { listing: Listing }) {
     <ConfirmButton
       size="sm"
       aria-label={`Delete ${listing.title}`}
-      title="Delete listing"
+      title={`Delete “${listing.title}”`}
       text="Delete this listing? You can’t undo this."
       run={() => remove.mutateAsync()}
       {...toastOutcome(`${listing.title} has been deleted.`, 'An error occurred while deleting the listing.')}

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { toastResult } from '@/lib/toast.ts'
-import { SmallButton } from '@/ui/button.tsx'
+import { toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { type Column, NoValue, Records, userColumn } from '@/ui/records.tsx'
 import { MomentText } from '@/ui/text.tsx'
@@ -33,18 +33,17 @@ export function PostSenders() {
         columns={COLUMNS}
         actions={({ id, paused_at, seller_username: seller }) =>
           paused_at && (
-            <SmallButton
-              label={`Resume sending for ${seller}`}
-              onClick={() =>
-                toastResult(
-                  resume.mutateAsync({ params: { userId: id } }),
-                  'Sending resumed.',
-                  'Couldn’t resume sending. Try again.',
-                )
-              }
+            <ConfirmButton
+              variant="primary"
+              size="sm"
+              aria-label={`Resume sending for ${seller}`}
+              title={`Resume sending for ${seller}`}
+              text="Their paused posts go out now."
+              run={() => resume.mutateAsync({ params: { userId: id } })}
+              {...toastOutcome('Sending resumed.', 'Couldn’t resume sending. Try again.')}
             >
               Resume sending
-            </SmallButton>
+            </ConfirmButton>
           )
         }
         actionsWidth="w-44"

@@ -35,10 +35,10 @@ function UnlawfulField({ checked, onChange }: { checked: boolean; onChange: (che
 type DecisionFieldsProps = {
   username: string
   acts: readonly ModerationAct[]
-  form: Pick<ReturnType<typeof useForm<Decision>>, 'fields' | 'change' | 'field'>
+  form: Pick<ReturnType<typeof useForm<Decision>>, 'fields' | 'change' | 'field' | 'errors'>
 }
 
-export function DecisionFields({ username, acts, form: { fields, change, field } }: DecisionFieldsProps) {
+export function DecisionFields({ username, acts, form: { fields, change, field, errors } }: DecisionFieldsProps) {
   const { act, rule, isUnlawful } = fields
   const isBan = act === 'ban'
   return (
@@ -71,7 +71,9 @@ export function DecisionFields({ username, acts, form: { fields, change, field }
       <SelectField
         label="Rule broken"
         value={rule}
+        placeholder="Choose a rule"
         choices={RULE_CHOICES}
+        error={errors.rule}
         onChange={(chosen) => change({ rule: chosen })}
       />
       <TextAreaField

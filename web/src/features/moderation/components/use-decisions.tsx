@@ -21,7 +21,8 @@ const SUSPENSION_DAYS = 7
 
 const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
   act,
-  rule: report?.category ?? 'other',
+  // What the reporter chose, if there is one.
+  rule: report?.category ?? '',
   facts: '',
   note: '',
   until: dayAhead(SUSPENSION_DAYS),

@@ -20,7 +20,7 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
       variant="secondary"
       size={size}
       aria-label={`${isScheduled ? 'Cancel' : 'Stop sending'} ${subjectOf(post)}`}
-      title={isScheduled ? 'Cancel scheduled post' : 'Stop sending'}
+      title={`${isScheduled ? 'Cancel' : 'Stop sending'} “${subjectOf(post)}”`}
       text={
         isScheduled
           ? 'It becomes a draft again.'
@@ -45,8 +45,8 @@ export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
     <ConfirmButton
       size={size}
       aria-label={`Delete draft ${subjectOf(post)}`}
-      title="Delete draft"
-      text="Delete this draft? You can’t undo this."
+      title={`Delete “${subjectOf(post)}”`}
+      text="You can’t undo this."
       run={() => deletion.mutateAsync()}
       onError={onError}
       onSuccess={() => {

@@ -9,6 +9,7 @@ import {
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnPost, postCalls } from '@contract/posts.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -72,6 +73,15 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
   )
 }
 
+function SendNow({ postId, busy, onClick }: { postId: string; busy: boolean; onClick: () => void }) {
+  const { data } = useQuery(recipientsQuery(postId))
+  return (
+    <Button busy={busy} onClick={onClick}>
+      {data ? `Send now to ${formatCount(data.recipients)}` : 'Send now'}
+    </Button>
+  )
+}
+
 /** Asks before a post is sent, or when to send it. */
 function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> }) {
   const send = useSend(postCalls.sendPost)
@@ -95,9 +105,7 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
           <div className="grid gap-6">
             <Recipients postId={postId} audience={audience} />
             <ModalActions onCancel={dialog.close}>
-              <Button busy={send.isPending} onClick={() => sendNow(postId)}>
-                Send now
-              </Button>
+              <SendNow postId={postId} busy={send.isPending} onClick={() => sendNow(postId)} />
             </ModalActions>
           </div>
         )

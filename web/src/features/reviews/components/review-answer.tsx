@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '@/lib/calls/query.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -65,9 +66,15 @@ export function ReviewAnswer({ review, isSeller }: ReviewAnswerProps) {
           <SmallButton label={`Edit your reply to ${by}`} onClick={() => setWriting(true)}>
             Edit
           </SmallButton>
-          <SmallButton busy={removal.isPending} label={`Remove your reply to ${by}`} onClick={() => removal.mutate()}>
+          <ConfirmButton
+            size="sm"
+            aria-label={`Remove your reply to ${by}`}
+            title={`Remove your reply to ${by}`}
+            text="Nobody can read it any more. You can’t undo this."
+            run={() => removal.mutateAsync()}
+          >
             Remove
-          </SmallButton>
+          </ConfirmButton>
         </div>
       )}
       {removal.isError && <Alert>{answerFailed}</Alert>}

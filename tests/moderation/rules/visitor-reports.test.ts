@@ -1,0 +1,121 @@
+// Reports without an account: by an address that nobody proved, so bounded, stopped in one click, and
+// read by no one.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { world } from '../../support/database/fixture.ts'
+import { digestOf, signInVerified } from '../../support/database/guests.ts'
+import { firstValue, leave, offered, takeMails } from '../../support/database/steps.ts'
+import { actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { decide } from './moderating.ts'
+
+const { owner, people } = world
+
+const address = () => `${randomUUID()}@example.com`
+/** Visitors have no user, so no limit of one. */
+const asVisitor = () => actAs(randomUUID(), 'api')
+const report = (from: string, given: object, captcha: string = randomUUID()) =>
+  asVisitor()`select private.report_as_visitor(${captcha}, now() + interval '5 minutes', ${from}, ${JSON.stringify({ reason: 'Copied', ...given })}::text::jsonb) as due`
+const storedBy = (from: string) =>
+  owner`select id, reporter_id, reported_user_id, reported_listing_id, category, status from public.reports where address = ${from.toLowerCase()}`
+const kindsTo = async (from: string) =>
+  (await owner`select kind from private.outbox where address = ${from.toLowerCase()} order by created_at, kind`).map(
+    ({ kind }) => kind,
+  )
+/** The facts of the mails that go out to an address now. */
+const sentTo = async (from: string) => (await takeMails()).filter((mail) => mail.address === from.toLowerCase())
+const stop = (from: string) =>
+  asVisitor()`select * from private.stop_mails(${digestOf(from.toLowerCase()).toString('hex')}, ${randomUUID()}, 'reports')`
+
+describe('a visitor’s report', { tags: ['visitor-reports'] }, () => {
+  test('is stored without a member, is due in the days of the setting, and gets a receipt', async () => {
+    const { sam, listing } = await offered()
+    const from = `Vera-${address()}`
+    const [answer] = await report(from, { reportedListingId: listing, category: 'copyright' })
+    expect(Math.round((answer?.due - Date.now()) / 86_400_000)).toBe(7)
+    expect(await storedBy(from)).toMatchObject([
+      {
+        reporter_id: null,
+        reported_user_id: sam,
+        reported_listing_id: listing,
+        category: 'copyright',
+        status: 'pending',
+      },
+    ])
+    const [mail] = await sentTo(from)
+    expect(mail).toMatchObject({
+      kind: 'report_received',
+      facts: { what: 'listing', title: 'A pattern', reason: null },
+    })
+    expect(mail?.facts.stop).toMatchObject({ kind: 'reports', digest: digestOf(from.toLowerCase()).toString('hex') })
+  })
+
+  test('finds a user by the name, and a captcha counts once', async () => {
+    const robin = await addUser('Robin')
+    const username = await firstValue(owner`select username from public.profiles where id = ${robin}`)
+    const [from, captcha] = [address(), randomUUID()]
+    await report(from, { reportedUsername: String(username).toUpperCase() }, captcha)
+    expect(await storedBy(from)).toMatchObject([{ reported_user_id: robin, category: 'other' }])
+    expect(await rejectionOf(report(from, { reportedUsername: 'nobody-here' }))).toBe('not_found')
+    expect(await rejectionOf(report(from, { reportedUsername: username }, captcha))).toBe('captcha_used')
+  })
+
+  test('that is repeated, or over ten a day of an address, gets the same answer and no mail', {
+    tags: ['P1', 'P3'],
+  }, async () => {
+    const { listing } = await offered()
+    const from = address()
+    const [first] = await report(from, { reportedListingId: listing })
+    const [again] = await report(from, { reportedListingId: listing })
+    expect(Object.keys(again ?? {})).toEqual(Object.keys(first ?? {}))
+    expect([await storedBy(from), await kindsTo(from)]).toMatchObject([[{}], ['report_received']])
+    await owner`update private.rate_limits set hits = 10 where key = ${`reports of address:${digestOf(from).toString('hex')}`}`
+    await report(from, { reportedListingId: (await offered()).listing })
+    expect([await storedBy(from), await kindsTo(from)]).toMatchObject([[{}], ['report_received']])
+  })
+
+  test('has a member or an address, and no member types one', async () => {
+    const { sam } = await offered()
+    const insert = (reporter: string | null, from: string | null) => owner`
+      insert into public.reports (reporter_id, address, reported_user_id, reason) values (${reporter}, ${from}, ${sam}, 'Rude')`
+    expect(await rejectionOf(insert(null, null))).toBe('23514')
+    expect(await rejectionOf(insert(people.buyer, address()))).toBe('23514')
+  })
+
+  test('gets its outcome without its words, unless the address stopped mails about reports', {
+    tags: ['P3'],
+  }, async () => {
+    const { listing } = await offered()
+    const [vera, stopped] = [address(), address()]
+    for (const from of [vera, stopped]) await report(from, { reportedListingId: listing })
+    await stop(stopped)
+    await decide('take_down_listing', listing)
+    expect(await kindsTo(vera)).toEqual(['report_received', 'report_outcome'])
+    expect((await sentTo(vera)).map(({ kind, facts }) => [kind, facts.reason])).toEqual([
+      ['report_received', null],
+      ['report_outcome', null],
+    ])
+    expect(await kindsTo(stopped)).toEqual([])
+  })
+
+  test('counts against the mails a day that nobody asked for, and the rest waits', { tags: ['P3'] }, async () => {
+    const from = address()
+    for (let count = 0; count < 6; count += 1) await report(from, { reportedListingId: (await offered()).listing })
+    expect(await sentTo(from)).toHaveLength(5)
+    expect(await kindsTo(from)).toEqual(['report_received'])
+  })
+
+  test('reaches admins without the address, and goes with an account of it', { tags: ['R3', 'K5'] }, async () => {
+    const { listing } = await offered()
+    const vera = await addUser('Vera')
+    const from = address()
+    await signInVerified(vera, from)
+    await report(from, { reportedListingId: listing })
+    const [{ id } = { id: '' }] = await storedBy(from)
+    expect(await asUser(people.admin)`select reporter_id from public.reports where id = ${id}`).toEqual([
+      { reporter_id: null },
+    ])
+    expect(await rejectionOf(asUser(people.admin)`select address from public.reports where id = ${id}`)).toBe('42501')
+    await leave(vera)
+    expect(await storedBy(from)).toEqual([])
+  })
+})
