@@ -72,10 +72,7 @@ const shownCategories = z.object({
       parent: z.string().nullable().describe('The slug of the category above.'),
       items: integer.describe('Active listings, with those of the categories below.'),
       isAbout: z.boolean().describe('True if `items` is estimated from a sample.'),
-      cover: z
-        .object({ picture: z.string(), seller_id: id, tags: z.array(z.string()) })
-        .nullable()
-        .describe('Of its first item with a picture.'),
+      cover: z.object({ picture: z.string(), seller_id: id, tags: z.array(z.string()) }).nullable(),
     }),
   ),
 })

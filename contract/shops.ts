@@ -10,7 +10,6 @@ export const shop = z.object({
   pinned: z.array(listing).describe('In the seller’s order.'),
 })
 
-/** As visitors see it. */
 const publicShop = shop.extend({
   numbers: z
     .object({ listings: integer, sales_count: integer, rating: z.number().nullable(), rating_count: integer })

@@ -2,7 +2,7 @@
 import { SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import { type Categories, labelCalls, type ShownCategory } from '../../contract/labels.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { ShowcaseImage } from '../_shared/listing-rows.ts'
+import type { ListingRow } from '../_shared/listing-rows.ts'
 import { asGuest, handle, pictureUrls } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 
@@ -14,19 +14,17 @@ export const listCategories = handle(labelCalls.listCategories)(async () => ({
       categories.position, categories.slug`,
 }))
 
-type ShownRow = Omit<ShownCategory, 'cover'> & { shown: { images: ShowcaseImage[]; seller_id: string; tags: string[] } }
-
 /** A category's first item says that it isn't empty, also where its count is an estimate. */
 export const browseCategories = handle(labelCalls.browseCategories)(async () => {
-  const rows = await asGuest<ShownRow[]>`
+  type Row = Omit<ShownCategory, 'cover'> & Pick<ListingRow, 'showcase_images' | 'seller_id' | 'tags'>
+  const rows = await asGuest<Row[]>`
     select categories.slug, categories.name, categories.parent, greatest(counted.items, 1) as items,
-      coalesce(counted.is_about, true) as "isAbout", first.shown
+      coalesce(counted.is_about, true) as "isAbout", first.showcase_images, first.seller_id, first.tags
     from public.categories
     left join public.categories as above on above.slug = categories.parent
     left join private.count_categories() as counted on counted.slug = categories.slug
     cross join lateral (
-      select jsonb_build_object('images', item.showcase_images, 'seller_id', item.seller_id, 'tags', item.tags) as shown
-      from public.categories as below
+      select item.* from public.categories as below
       cross join lateral (
         select listings.showcase_images, listings.seller_id, listings.tags, listings.score
         from public.listings where listings.status = 'active' and listings.category = below.slug
@@ -38,8 +36,8 @@ export const browseCategories = handle(labelCalls.browseCategories)(async () => 
     order by coalesce(above.position, categories.position), coalesce(above.slug, categories.slug), above.slug is not null,
       categories.position, categories.slug`
   return {
-    categories: rows.map(({ shown: { images, seller_id, tags }, ...row }) => {
-      const [picture] = pictureUrls.thumbnails(images)
+    categories: rows.map(({ showcase_images, seller_id, tags, ...row }) => {
+      const [picture] = pictureUrls.thumbnails(showcase_images)
       return { ...row, cover: picture ? { picture, seller_id, tags } : null }
     }),
   }

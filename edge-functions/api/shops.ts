@@ -21,11 +21,7 @@ const numbersOf = (sql: Sql) => sql`,
   ) as numbers`
 
 /** What the reader may see of a shop, with further columns. Undefined if there is no such user. */
-async function findShop<More>(
-  sql: Sql | Transaction,
-  identifier: string,
-  more: Fragment,
-): Promise<(Shop & More) | undefined> {
+async function findShop<More>(sql: Sql | Transaction, identifier: string, more: Fragment) {
   const [found] = await sql<(Omit<Shop, 'pinned'> & { pinned: ListingRow[] } & More)[]>`
     select
       coalesce((

@@ -24,7 +24,7 @@ testLibrary('what a buyer owns', {
     ),
   },
   shows: [
-    row('Quilt pattern').getByText('PDF, 234 KB'),
+    row('Quilt pattern').getByText('quilt.pdf, PDF, 234 KB'),
     row('Fox print').getByText('Updated since your last download'),
     row('New poster').getByText('Not downloaded yet'),
     row('Waiting book').getByRole('link', { name: 'Ask for delivery' }),

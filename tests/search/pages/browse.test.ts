@@ -32,7 +32,7 @@ const coverOf = (name: string) =>
 
 testBrowse('all categories', {
   tags: ['nothing-scrolls-sideways'],
-  shows: [heading('Browse', 1), link('Crafts'), '3 items', link('Quilting, 1 item'), 'about 12,300 items'],
+  shows: [heading('Browse', 1), link('Crafts'), '3 items', link('Quilting (1)'), 'about 12,300 items'],
   check: () => expect([coverOf('Crafts'), coverOf('Music')]).toEqual([PICTURE, '/placeholder.svg']),
 })
 testBrowse('categories without the picture of a hidden item', {

@@ -1,13 +1,11 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { iconButtonClass } from './button.tsx'
 
-type MoreMenuProps = { label: string; className?: string; children: ReactNode }
-
 /** Buttons for what is done seldom. They stay mounted, so that their dialogs outlive the menu. */
-export const MoreMenu = ({ label, className, children }: MoreMenuProps) => (
+export const MoreMenu = ({ label, className, children }: ComponentProps<'div'> & { label: string }) => (
   <Popover className={clsx('relative', className)}>
     {({ close }) => (
       <>

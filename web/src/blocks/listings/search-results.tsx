@@ -7,7 +7,7 @@ import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { FoundListings } from '@/features/search/api.ts'
-import { ChosenFilters, FilterPanel } from '@/features/search/components/filter-panel.tsx'
+import { ChosenFilters } from '@/features/search/components/chosen-filters.tsx'
 import { SaveSearch } from '@/features/search/components/save-search.tsx'
 import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { resultsLabel } from '@/features/search/labels.ts'
@@ -15,8 +15,8 @@ import { countFilters, type SearchState, searchParameters, withoutFilters } from
 import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Button } from '@/ui/button.tsx'
-import { choicesOf, FilterSelect } from '@/ui/fields/filter-bar.tsx'
+import { Button, SmallButton } from '@/ui/button.tsx'
+import { choicesOf, FilterSelect, FoldedFilters } from '@/ui/fields/filter-bar.tsx'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, EmptyState, Failure, Loading, SkipLink } from '@/ui/page-parts.tsx'
@@ -74,6 +74,9 @@ const LABELS: Record<SearchSort, string> = {
   rating: 'Rating',
 }
 
+/** A shop of so many items needs no filters. */
+const UNFILTERED_MAX = 12
+
 type SearchResultsProps = {
   state: SearchState
   /** What a saved search looks for, where that is more than `state`. */
@@ -86,8 +89,6 @@ type SearchResultsProps = {
   ways?: ReactNode
   /** Ids of items that count as results, but are shown elsewhere. */
   without?: readonly string[] | undefined
-  /** Up to so many results need no filters. */
-  unfilteredMax?: number | undefined
 }
 
 export function SearchResults({
@@ -98,7 +99,6 @@ export function SearchResults({
   panel = { state, onChange },
   ways = <PopularItems />,
   without = [],
-  unfilteredMax,
 }: SearchResultsProps) {
   const more = usePagesInAddress({ ...found, pageCount: found.data?.pageCount ?? 0 })
   if (found.data === undefined) {
@@ -116,7 +116,7 @@ export function SearchResults({
   const shown = listings.slice(0, total).filter(isShown)
   const fewerWords = listings.slice(total).filter(isShown)
   const filters = countFilters(state)
-  const hasPanel = unfilteredMax === undefined || filters > 0 || total > unfilteredMax
+  const hasPanel = saveable.seller.length === 0 || filters > 0 || total > UNFILTERED_MAX
   const width = hasPanel ? 'narrow' : 'wide'
   const clear = () => onChange(withoutFilters(state))
   // There is no best match without words.
@@ -144,11 +144,20 @@ export function SearchResults({
     <div className={clsx('grid items-start gap-6 lg:gap-10', hasPanel && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}>
       {hasPanel && <SkipLink to="results">Skip to results</SkipLink>}
       {hasPanel && (
-        <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-          <FilterPanel count={filters} onClear={clear}>
+        <section aria-label="Filters" className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+          <FoldedFilters
+            count={filters}
+            button="w-full"
+            box="mt-4 rounded-lg border border-line bg-surface p-4 lg:mt-0"
+          >
             {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
-          </FilterPanel>
-        </div>
+            {filters > 0 && (
+              <SmallButton className="mt-6 w-full" onClick={clear}>
+                Clear filters
+              </SmallButton>
+            )}
+          </FoldedFilters>
+        </section>
       )}
       <div
         aria-busy={found.isPlaceholderData}

@@ -30,12 +30,10 @@ type ShelfProps = {
   ways?: ReactNode
   /** Ids of items that the page shows elsewhere. */
   without?: readonly string[]
-  /** Up to so many results need no filters. */
-  unfilteredMax?: number
 }
 
 /** The results of a category, a tag or a shop. It isn't in the address, because the path has it. */
-export function Shelf({ fixed, ways, without, unfilteredMax }: ShelfProps) {
+export function Shelf({ fixed, ways, without }: ShelfProps) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const state = readShelf(address, fixed)
@@ -64,7 +62,6 @@ export function Shelf({ fixed, ways, without, unfilteredMax }: ShelfProps) {
       onChange={change}
       ways={ways}
       without={without}
-      unfilteredMax={unfilteredMax}
     />
   )
 }

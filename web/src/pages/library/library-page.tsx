@@ -17,49 +17,48 @@ import * as messages from '@/lib/messages.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
-import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
 const KINDS: Record<string, string> = { pdf: 'PDF', image: 'Picture' }
 
-type LibraryFiltersProps = { choices: LibraryChoices; chosen: ReturnType<typeof filtersIn> }
-
 /** A shorter library fits a glance. */
 const FILTERS_FROM = 10
 
-/** A filter with one choice is left out. */
-function LibraryFilters({ choices: { sellers, types, updated }, chosen }: LibraryFiltersProps) {
-  const filters = [
-    { name: 'q', search: 'Search your library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-    (sellers.length > 1 || chosen.seller) && {
-      name: 'seller',
-      label: 'Seller',
-      any: 'All sellers',
-      names: Object.fromEntries(sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
-    },
-    (types.length > 1 || chosen.type) && {
-      name: 'type',
-      label: 'Type',
-      any: 'All types',
-      names: Object.fromEntries(
-        types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
-      ),
-    },
-    (updated > 0 || chosen.updated) && {
-      name: 'updated',
-      label: 'Show',
-      any: 'All items',
-      names: { true: `Updated since download (${updated})` },
-    },
-    {
-      name: 'sort',
-      label: 'Sort by',
-      any: 'Newest purchase',
-      names: { title: 'Title', updated: 'Latest update' },
-    },
-  ]
-  return <Filters isOneRow filters={filters.filter((filter) => typeof filter === 'object')} />
-}
+const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
+  <Filters
+    isOneRow
+    filters={[
+      { name: 'q', search: 'Search your library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      {
+        name: 'seller',
+        label: 'Seller',
+        any: 'All sellers',
+        names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
+      },
+      {
+        name: 'type',
+        label: 'Type',
+        any: 'All types',
+        names: Object.fromEntries(
+          choices.types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
+        ),
+      },
+      {
+        name: 'updated',
+        label: 'Show',
+        any: 'All items',
+        names: { true: `Updated since download (${choices.updated})` },
+      },
+      {
+        name: 'sort',
+        label: 'Sort by',
+        any: 'Newest purchase',
+        names: { title: 'Title', updated: 'Latest update' },
+      },
+    ]}
+  />
+)
 
 export const prefetch = prefetchForMember(({ memberId, search }) => [
   libraryQuery(memberId, filtersIn(search)),
@@ -86,18 +85,11 @@ export function LibraryPage() {
         )}
       </PageHeader>
       <TransferPanel />
-      {choices && (choices.items >= FILTERS_FROM || isFiltered || filters.sort) && (
-        <LibraryFilters choices={choices} chosen={filters} />
-      )}
+      {choices && (choices.items >= FILTERS_FROM || isFiltered || filters.sort) && <LibraryFilters choices={choices} />}
       <QueryResult
         query={items}
         failed={messages.libraryFailed}
-        loading={
-          <>
-            <Loading quiet />
-            <ListingGridSkeleton width="narrow" />
-          </>
-        }
+        loading={<ListingGridSkeleton width="narrow" />}
         empty={{
           icon: LibraryBig,
           text: isFiltered ? messages.nothingFound : 'Nothing here yet. Items you buy appear here.',

@@ -20,52 +20,42 @@ import * as messages from '@/lib/messages.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
+import { MessagePage } from '@/ui/message-page.tsx'
 import { MoreMenu } from '@/ui/more-menu.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
-import { Alert, Failure, PageTitle } from '@/ui/page-parts.tsx'
+import { Alert, FailedPage, PageTitle } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { ShopShelf } from './shop-shelf.tsx'
 
 const FollowMail = lazy(() => import('@/features/profiles/components/follow-mail.tsx'))
 const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
-const HiddenNote = lazy(async () => ({
-  default: (await import('@/features/search/components/hiding.tsx')).HiddenNote,
-}))
 
 /** What buyers judge a shop by. Sums of what its listings show. */
-function ShopNumbers({ identifier, followers }: { identifier: string; followers: number }) {
+function ShopNumbers({ profile: { followers_count: followers } }: { profile: PublicProfile }) {
+  const { identifier = '' } = useParams()
   const { data } = useQuery(shopQuery(identifier))
   const { listings = 0, sales_count = 0, rating = null, rating_count = 0 } = data?.numbers ?? {}
-  const counts = [
-    { count: sales_count, noun: { one: '# sale', other: '# sales' } },
-    { count: listings, noun: { one: '# item', other: '# items' } },
-    { count: followers, noun: { one: '# follower', other: '# followers' } },
+  const texts = [
+    rating !== null && `${rating.toFixed(1)} (${plural(rating_count, { one: '# rating', other: '# ratings' })})`,
+    sales_count > 0 && plural(sales_count, { one: '# sale', other: '# sales' }),
+    listings > 0 && plural(listings, { one: '# item', other: '# items' }),
+    followers > 0 && plural(followers, { one: '# follower', other: '# followers' }),
   ]
   return (
-    <ul aria-label="At a glance" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-      {rating !== null && (
-        <li className="tabular flex items-center gap-1.5">
-          <Stars rating={rating} />
-          <span aria-hidden="true" className="font-semibold">
-            {rating.toFixed(1)}
-          </span>
-          <span className="text-muted">{plural(rating_count, { one: '# rating', other: '# ratings' })}</span>
-        </li>
-      )}
-      {counts.map(({ count, noun }) => count > 0 && <li key={noun.one}>{plural(count, noun)}</li>)}
-    </ul>
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {rating !== null && <Stars rating={rating} />}
+      {texts.map((text) => text && <p key={text}>{text}</p>)}
+    </div>
   )
 }
 
-type ProfileHeaderProps = { profile: PublicProfile; numbers: ReactNode; children: ReactNode }
-
-const ProfileHeader = ({ profile, numbers, children }: ProfileHeaderProps) => (
+const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children: ReactNode }) => (
   <header className="relative flex flex-wrap items-center gap-x-6 gap-y-4">
     <Avatar sources={[profile.avatar]} name={profile.name} className="size-16 sm:size-24" />
     <div className="min-w-0 flex-1 basis-48">
       <h1 className="text-3xl max-sm:pr-11 sm:text-4xl">{profile.name}</h1>
-      {numbers}
+      {!profile.is_banned && <ShopNumbers profile={profile} />}
       <p className="mt-1 text-sm text-muted">
         @{profile.username}, joined <DateText iso={profile.created_at} />
       </p>
@@ -118,6 +108,72 @@ function LatestPost({ post: { id, subject, sent_at }, username }: LatestPostProp
   )
 }
 
+function Shop({ profile }: { profile: PublicProfile }) {
+  const { identifier = '' } = useParams()
+  const isSelf = useIsSelf(profile.id)
+  return (
+    <>
+      <PageTitle>{profile.name}</PageTitle>
+      {profile.banner && !profile.is_banned && (
+        <div className="mb-8">
+          <Banner address={profile.banner} />
+        </div>
+      )}
+      <ProfileHeader profile={profile}>
+        {!profile.is_banned && (
+          <>
+            <FollowButton sellerId={profile.id} name={profile.name} />
+            {profile.is_seller && (
+              <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
+            )}
+            {!isSelf && (
+              <MoreMenu label="More actions" className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+                <ReportFlag
+                  what={{ kind: 'profile', username: profile.username }}
+                  label={`Report ${profile.name}`}
+                  className="inline-flex! w-auto! gap-2 px-3 text-sm font-semibold after:content-[attr(title)]"
+                  by={profile.id}
+                />
+                {profile.is_seller && (
+                  <BelowFold>
+                    <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" place="menu" />
+                  </BelowFold>
+                )}
+              </MoreMenu>
+            )}
+          </>
+        )}
+      </ProfileHeader>
+      {profile.is_banned ? (
+        <Alert kind="warning" className="mt-10">
+          This account has been banned.
+        </Alert>
+      ) : (
+        <>
+          <BelowFold>
+            <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
+          </BelowFold>
+          <ShopWords profile={profile} />
+          {profile.latest_post && <LatestPost post={profile.latest_post} username={profile.username} />}
+          {profile.is_seller && (
+            <BelowFold>
+              <Hide
+                key={profile.id}
+                value={hiddenSeller(profile.id)}
+                name="this seller"
+                isItsPage
+                place="beside menu"
+              />
+            </BelowFold>
+          )}
+          <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
+          <ShopShelf key={identifier} identifier={identifier} sellerId={profile.id} />
+        </>
+      )}
+    </>
+  )
+}
+
 export async function prefetch(context: PrefetchContext) {
   const { params, queryClient } = context
   const { identifier = '' } = params
@@ -134,84 +190,15 @@ export async function prefetch(context: PrefetchContext) {
 
 export function ProfilePage() {
   const { identifier = '' } = useParams()
-  const { data: profile, error, isPending, refetch } = useQuery(publicProfileQuery(identifier))
-  const missing = isRejection(error)
-  const isSelf = useIsSelf(profile?.id ?? '')
+  const { data: profile, error, refetch } = useQuery(publicProfileQuery(identifier))
+  if (isRejection(error)) return <MessagePage title={messages.profileMissing} actions={<HomeLink />} />
+  if (error)
+    return (
+      <FailedPage tabTitle={pages.profile.title} title="Profile" text={messages.userProfileFailed} onRetry={refetch} />
+    )
   return (
     <div className="container-page pt-12">
-      {isPending && <Avatar sources={[]} className="size-24 animate-pulse" />}
-      {missing && (
-        <div className="grid justify-items-center gap-5 py-16 text-center">
-          <PageTitle>{messages.profileMissing}</PageTitle>
-          <h1 className="text-3xl">{messages.profileMissing}</h1>
-          <HomeLink />
-        </div>
-      )}
-      {error && !missing && (
-        <>
-          <PageTitle>{pages.profile.title}</PageTitle>
-          <h1 className="sr-only">Profile</h1>
-          <Failure text={messages.userProfileFailed} onRetry={refetch} />
-        </>
-      )}
-      {profile && (
-        <>
-          <PageTitle>{profile.name}</PageTitle>
-          {profile.banner && !profile.is_banned && (
-            <div className="mb-8">
-              <Banner address={profile.banner} />
-            </div>
-          )}
-          <ProfileHeader
-            profile={profile}
-            numbers={!profile.is_banned && <ShopNumbers identifier={identifier} followers={profile.followers_count} />}
-          >
-            {!profile.is_banned && (
-              <>
-                <FollowButton sellerId={profile.id} name={profile.name} />
-                {profile.is_seller && (
-                  <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
-                )}
-                {!isSelf && (
-                  <MoreMenu label="More actions" className="max-sm:absolute max-sm:top-0 max-sm:right-0">
-                    <ReportFlag
-                      what={{ kind: 'profile', username: profile.username }}
-                      label={`Report ${profile.name}`}
-                      text="Report"
-                      by={profile.id}
-                    />
-                    {profile.is_seller && (
-                      <BelowFold>
-                        <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" variant="quiet" />
-                      </BelowFold>
-                    )}
-                  </MoreMenu>
-                )}
-              </>
-            )}
-          </ProfileHeader>
-          {profile.is_banned ? (
-            <Alert kind="warning" className="mt-10">
-              This account has been banned.
-            </Alert>
-          ) : (
-            <>
-              <BelowFold>
-                <FollowMail key={profile.id} sellerId={profile.id} className="mt-5" />
-              </BelowFold>
-              <ShopWords profile={profile} />
-              {profile.latest_post && <LatestPost post={profile.latest_post} username={profile.username} />}
-              {profile.is_seller && (
-                <BelowFold>
-                  <HiddenNote value={hiddenSeller(profile.id)} name="this seller" />
-                </BelowFold>
-              )}
-              <BundlesOfSeller key={`bundles:${identifier}`} identifier={identifier} />
-              <ShopShelf key={identifier} identifier={identifier} sellerId={profile.id} />
-            </>
-          )}
-        </>
-      )}
+      {profile ? <Shop profile={profile} /> : <Avatar sources={[]} className="size-24 animate-pulse" />}
     </div>
   )
 }

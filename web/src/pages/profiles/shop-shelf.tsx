@@ -28,9 +28,6 @@ function ShopSearch({ query, onSearch }: SearchProps) {
   )
 }
 
-/** A shop of so many items fits a glance. */
-const UNFILTERED_MAX = 12
-
 type ShopShelfProps = { identifier: string; sellerId: string }
 
 export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
@@ -83,7 +80,6 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
         <Shelf
           fixed={{ facet: 'seller', value: sellerId }}
           ways={null}
-          unfilteredMax={UNFILTERED_MAX}
           without={isWhole ? pinned.map(({ id }) => id) : []}
         />
       </section>

@@ -8,7 +8,7 @@ import { type PrefetchContext, query } from '@/lib/calls/query.ts'
 import { CoverCard } from '@/ui/listings/listing-card.tsx'
 import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
@@ -16,15 +16,10 @@ const shownQuery = query(labelCalls.browseCategories, {}, { select: ({ categorie
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shownQuery)
 
-const itemsText = ({ items, isAbout }: ShownCategory) => {
-  const { figure } = resultsLabel(items, isAbout)
-  return `${figure} ${items === 1 ? 'item' : 'items'}`
-}
-
 type CategoryCardProps = { category: ShownCategory; below: ShownCategory[]; first: boolean }
 
 function CategoryCard({ category, below, first }: CategoryCardProps) {
-  const { slug, name, cover } = category
+  const { slug, name, cover, items, isAbout } = category
   const isShown = useIsShown()
   return (
     <CoverCard
@@ -33,20 +28,15 @@ function CategoryCard({ category, below, first }: CategoryCardProps) {
       headingLevel="h2"
       cover={<Picture src={cover && isShown(cover) ? cover.picture : null} alt="" first={first} />}
     >
-      <p className="tabular text-sm text-muted">{itemsText(category)}</p>
+      <p className="tabular text-sm text-muted">
+        {resultsLabel(items, isAbout).figure} {items === 1 ? 'item' : 'items'}
+      </p>
       <ul className="relative z-10 mt-2 flex flex-wrap gap-x-3">
         {below.map((one) => (
           <li key={one.slug}>
-            <TextLink
-              to={pages.browse.path({ category: one.slug })}
-              aria-label={`${one.name}, ${itemsText(one)}`}
-              className="inline-block py-1 text-sm"
-            >
-              {one.name}
-            </TextLink>{' '}
-            <span aria-hidden="true" className="tabular text-sm text-muted">
-              {resultsLabel(one.items, one.isAbout).figure}
-            </span>
+            <TextLink to={pages.browse.path({ category: one.slug })} className="tabular inline-block py-1 text-sm">
+              {one.name} ({resultsLabel(one.items, one.isAbout).figure})
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -61,12 +51,7 @@ export function CategoriesPage() {
       <QueryResult
         query={useQuery(shownQuery)}
         failed="Couldn’t load the categories."
-        loading={
-          <>
-            <Loading quiet />
-            <ListingGridSkeleton />
-          </>
-        }
+        loading={<ListingGridSkeleton />}
         empty={{ icon: LayoutGrid, text: 'Nothing for sale yet. Check back soon.' }}
       >
         {(categories) => (

@@ -13,9 +13,6 @@ import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Failure, PageHeader } from '@/ui/page-parts.tsx'
 
 const Hide = lazy(() => import('@/features/search/components/hiding.tsx'))
-const HiddenNote = lazy(async () => ({
-  default: (await import('@/features/search/components/hiding.tsx')).HiddenNote,
-}))
 
 const tagQuery = (tag: string) => query(labelCalls.getTag, { params: { tag } })
 
@@ -44,10 +41,7 @@ export function TagPage() {
       {error && !isMissing && <Failure text="Couldn’t load this tag." onRetry={refetch} />}
       {known && (
         <BelowFold>
-          <div key={tag} className="mb-5">
-            <HiddenNote value={hiddenTag(tag)} name="this tag" />
-            <Hide value={hiddenTag(tag)} name="this tag" />
-          </div>
+          <Hide key={tag} value={hiddenTag(tag)} name="this tag" isItsPage />
         </BelowFold>
       )}
       {!error && <Shelf key={tag} fixed={{ facet: 'tag', value: tag }} />}

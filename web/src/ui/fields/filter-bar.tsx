@@ -2,7 +2,7 @@
 import { ID_PATTERN } from '@contract/limits.ts'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFilters } from '@/lib/address/use-filters.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button } from '@/ui/button.tsx'
@@ -121,27 +121,37 @@ export const choicesOf = <Value extends string>(
   values: readonly Value[] = Object.keys(names) as Value[],
 ): { value: Value; label: string }[] => values.map((value) => ({ value, label: names[value] }))
 
-type FilterToggleProps = { count: number; isOpen: boolean; controls: string; className: string; onToggle: () => void }
+type FoldedFiltersProps = { count: number; button: string; box: string; children: ReactNode }
 
-/** Shows the filters on narrow screens, and says how many are set. */
-export const FilterToggle = ({ count, isOpen, controls, className, onToggle }: FilterToggleProps) => (
-  <Button variant="secondary" className={className} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-    <SlidersHorizontal className="size-4.5" />
-    {count > 0 ? `Filters (${count})` : 'Filters'}
-  </Button>
-)
-
-type FiltersProps = {
-  filters: readonly Filter[]
-  /** One row: narrow screens show the first filter, and the others behind a button. */
-  isOneRow?: boolean
-}
-
-export function Filters({ filters, isOneRow = false }: FiltersProps) {
-  const [values, change] = useFilters(filters.map(({ name }) => name))
+/** Behind a button on narrow screens, which says how many are set. `button` and `box` are classes. */
+export function FoldedFilters({ count, button, box, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const [first, ...others] = filters.map((filter) => {
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={`lg:hidden ${button}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-4.5" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <div id={id} className={clsx(box, !isOpen && 'max-lg:hidden')}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type FiltersProps = { filters: readonly Filter[]; isOneRow?: boolean }
+
+/** In one row, narrow screens show the first filter, and the others behind a button. */
+export function Filters({ filters, isOneRow = false }: FiltersProps) {
+  const [values, change] = useFilters(filters.map(({ name }) => name))
+  const fields = filters.map((filter) => {
     const value = values[filter.name] ?? ''
     const set = (next: string) => change({ [filter.name]: next })
     if ('search' in filter)
@@ -151,7 +161,7 @@ export function Filters({ filters, isOneRow = false }: FiltersProps) {
           label={filter.search}
           text={value}
           minCharacters={filter.minCharacters}
-          className={isOneRow ? 'min-w-0 flex-1 md:basis-56' : undefined}
+          className={isOneRow ? 'min-w-0 flex-1 lg:basis-56' : undefined}
           onSearch={set}
         />
       )
@@ -165,28 +175,15 @@ export function Filters({ filters, isOneRow = false }: FiltersProps) {
       aria-label="Filters"
       className={clsx('mb-5 flex flex-wrap items-end gap-x-4 gap-y-3', isOneRow && 'lg:flex-nowrap')}
     >
-      {first}
-      {isOneRow ? (
-        <>
-          <FilterToggle
-            count={filters.slice(1).filter(({ name }) => values[name]).length}
-            isOpen={isOpen}
-            controls={id}
-            className="h-10! md:hidden"
-            onToggle={() => setOpen(!isOpen)}
-          />
-          <div
-            id={id}
-            className={clsx(
-              'min-w-0 flex-wrap items-end gap-3 md:flex lg:flex-nowrap',
-              isOpen ? 'flex w-full' : 'hidden',
-            )}
-          >
-            {others}
-          </div>
-        </>
-      ) : (
-        others
+      {isOneRow ? fields[0] : fields}
+      {isOneRow && (
+        <FoldedFilters
+          count={filters.slice(1).filter(({ name }) => values[name]).length}
+          button="h-10!"
+          box="flex min-w-0 flex-wrap items-end gap-3 max-lg:w-full lg:flex-nowrap"
+        >
+          {fields.slice(1)}
+        </FoldedFilters>
       )}
     </section>
   )

@@ -33,17 +33,14 @@ type CoverCardProps = {
   to: string
   title: string
   cover: ReactNode
-  /** On the cover. */
-  marks?: ReactNode
   headingLevel?: 'h2' | 'h3'
   children: ReactNode
 }
 
 /** A cover above a title that links to the thing. The whole card opens it. */
-export const CoverCard = ({ to, title, cover, marks, headingLevel: Heading = 'h3', children }: CoverCardProps) => (
+export const CoverCard = ({ to, title, cover, headingLevel: Heading = 'h3', children }: CoverCardProps) => (
   <article className="group @container relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-[border-color] hover:border-line-strong">
     <div className="overflow-hidden border-b border-line">{cover}</div>
-    {marks}
     <div className="flex flex-1 flex-col p-3 @min-[17rem]:p-4">
       <Heading className="font-sans text-sm leading-snug @min-[17rem]:text-base font-semibold tracking-normal wrap-anywhere">
         <Link
@@ -76,16 +73,14 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel }: L
     title={listing.title}
     headingLevel={headingLevel}
     cover={
-      <Picture
-        src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
-        of={listing.showcase_pictures[0]}
-        alt={listing.showcase_pictures[0]?.alt ?? ''}
-        first={first}
-        className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
-      />
-    }
-    marks={
       <>
+        <Picture
+          src={listing.showcase_thumbnail_urls[0] ?? listing.showcase_img_urls[0]}
+          of={listing.showcase_pictures[0]}
+          alt={listing.showcase_pictures[0]?.alt ?? ''}
+          first={first}
+          className="transition-transform duration-500 ease-out-soft group-hover:scale-[1.03]"
+        />
         <DiscountBadge listing={listing} />
         {corner && <div className="absolute top-2 right-2 z-10 @min-[17rem]:top-3 @min-[17rem]:right-3">{corner}</div>}
       </>

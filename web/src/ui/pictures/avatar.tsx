@@ -5,11 +5,9 @@ import { usePictureFailure } from '../listings/picture.tsx'
 
 type AvatarProps = { sources: (string | null | undefined)[]; name?: string; className?: string }
 
-/** Of the first and the last word. */
-const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  return [words[0], ...words.slice(1).slice(-1)].map((word = '') => [...word][0]?.toUpperCase() ?? '').join('')
-}
+/** Of the first two words. */
+const initialsOf = (name: string) =>
+  (name.match(/(?:^|\s)\S/gu) ?? []).slice(0, 2).join('').replace(/\s/g, '').toUpperCase()
 
 /** @param props.sources addresses in order of preference. Only http(s) is ever shown. */
 export function Avatar({ sources, name = '', className }: AvatarProps) {
@@ -19,11 +17,9 @@ export function Avatar({ sources, name = '', className }: AvatarProps) {
   if (!src) {
     return (
       <span className={clsx(shape, '@container inline-grid place-items-center text-accent-ink')} aria-hidden="true">
-        {initialsOf(name) ? (
-          <span className="font-display text-[38cqi] leading-none font-semibold">{initialsOf(name)}</span>
-        ) : (
-          <UserRound className="size-1/2" />
-        )}
+        <span className="grid place-items-center font-display text-[38cqi] leading-none font-semibold">
+          {initialsOf(name) || <UserRound className="size-[1.3em]" />}
+        </span>
       </span>
     )
   }

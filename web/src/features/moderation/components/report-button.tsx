@@ -3,19 +3,18 @@ import { lazy, Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsUnknown, useViewer } from '@/auth/viewer.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button, IconButton } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { type ReportTarget, reportInvalidProfile } from '../api.ts'
 
 const ReportForm = lazy(() => import('./report-form.tsx'))
 
-/** `text` is shown beside the flag. */
-type ReportButtonProps = { target: ReportTarget; label: string; text?: string; disabled?: boolean; className?: string }
+type ReportButtonProps = { target: ReportTarget; label: string; disabled?: boolean; className?: string }
 
 const hasNobody = (target: ReportTarget) => target.kind === 'profile' && target.username.trim() === ''
 
-function ReportButton({ target, label, text, disabled, className }: ReportButtonProps) {
+function ReportButton({ target, label, disabled, className }: ReportButtonProps) {
   const viewer = useViewer()
   const dialog = useDialog()
   const open = () => {
@@ -26,16 +25,9 @@ function ReportButton({ target, label, text, disabled, className }: ReportButton
   }
   return (
     <>
-      {text ? (
-        <Button variant="quiet" size="sm" aria-label={label} disabled={disabled} className={className} onClick={open}>
-          <Flag className="size-4 text-muted" />
-          {text}
-        </Button>
-      ) : (
-        <IconButton label={label} disabled={disabled} className={className} onClick={open}>
-          <Flag className="size-4.5 text-muted" />
-        </IconButton>
-      )}
+      <IconButton label={label} disabled={disabled} className={className} onClick={open}>
+        <Flag className="size-4.5 text-muted" />
+      </IconButton>
       <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={label}>
         <Suspense fallback={<Loading />}>
           <ReportForm memberId={viewer.status === 'member' ? viewer.id : null} target={target} />
@@ -49,14 +41,13 @@ function ReportButton({ target, label, text, disabled, className }: ReportButton
 type ReportFlagProps = {
   what: Parameters<typeof ReportButton>[0]['target']
   label: string
-  text?: string
   by: string
   className?: string
 }
 
-export function ReportFlag({ what, by, ...look }: ReportFlagProps) {
+export function ReportFlag({ what, label, by, className }: ReportFlagProps) {
   const viewer = useViewer()
   const isUnknown = useIsUnknown()
   const isOwn = viewer.status === 'member' && (by === viewer.id || by === viewer.profile?.username)
-  return isOwn ? null : <ReportButton target={what} disabled={isUnknown} {...look} />
+  return isOwn ? null : <ReportButton target={what} label={label} disabled={isUnknown} className={className} />
 }

@@ -1,5 +1,3 @@
-// The parts of filters: groups, and values with their numbers of results.
-import type { SearchFacet } from '@contract/label-choices.ts'
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -48,14 +46,12 @@ export function FilterChoice({ type, name, checked, count, isAbout = false, onCh
   )
 }
 
-type FacetChoiceProps = {
-  facet: SearchFacet
+type FacetChoiceProps = Pick<FilterChoiceProps, 'name' | 'isAbout'> & {
   value: string
   label: string
-  chosen: readonly string[]
   count: number
-  isAbout: boolean
-  isInner?: boolean
+  chosen: readonly string[]
+  isInner: boolean
   /** Whether it has the button that leaves it out. A value that is left out always has it. */
   canLeaveOut: boolean
   onChange: (values: string[]) => void
@@ -63,25 +59,23 @@ type FacetChoiceProps = {
 
 /** A value that can be wanted or left out. */
 export function FacetChoice({
-  facet,
   value,
   label,
-  chosen,
   count,
-  isAbout,
+  chosen,
   isInner,
   canLeaveOut,
   onChange,
+  ...rest
 }: FacetChoiceProps) {
   const isOut = chosen.includes(`-${value}`)
   return (
     <div className={clsx('flex items-center', isInner && 'ml-5')}>
       <FilterChoice
+        {...rest}
         type="checkbox"
-        name={facet}
         checked={chosen.includes(value)}
         count={isOut ? null : count}
-        isAbout={isAbout}
         onChange={() => onChange(toggled(chosen, value))}
       >
         <span className={clsx(isOut && 'line-through text-muted')}>{label}</span>
@@ -93,10 +87,7 @@ export function FacetChoice({
           aria-label={`Leave out ${label}`}
           title={`Leave out ${label}`}
           onClick={() => onChange(toggled(chosen, `-${value}`))}
-          className={clsx(
-            'grid size-9 shrink-0 place-items-center rounded-md hover:bg-sunken',
-            isOut ? 'text-danger' : 'text-muted',
-          )}
+          className="grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken aria-pressed:text-danger"
         >
           <Ban className="size-4" aria-hidden="true" />
         </button>
@@ -104,6 +95,20 @@ export function FacetChoice({
     </div>
   )
 }
+
+type Option = Pick<FilterChoiceProps, 'checked' | 'onChange'> & { count: number; label: ReactNode }
+type OneOfProps = Pick<FilterChoiceProps, 'name' | 'isAbout'> & { any: Omit<Option, 'count'>; options: Option[] }
+
+/** Any, or one option. Those without results are shown only if they are chosen. */
+export const OneOf = ({ any, options, ...rest }: OneOfProps) =>
+  [{ ...any, count: null }, ...options.filter(({ count, checked }) => count > 0 || checked)].map(
+    ({ label, ...option }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place alone
+      <FilterChoice key={index} {...rest} {...option} type="radio">
+        {label}
+      </FilterChoice>
+    ),
+  )
 
 type GroupProps = { legend: string; children: ReactNode }
 

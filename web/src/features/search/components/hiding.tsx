@@ -6,12 +6,13 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
-import { type ButtonLook, SmallButton } from '@/ui/button.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -25,24 +26,22 @@ export const HiddenItemsNote = ({ count, isAbout }: { count: number; isAbout?: b
   </p>
 )
 
-/** Whether the member hides it, once that is known. */
-function useFound(value: string) {
-  const { data } = useQuery(hiddenQuery(useMemberId()))
-  return { isKnown: data !== undefined, hidden: data?.find((one) => one.value === value || one.current === value) }
-}
-
 type HideProps = {
   value: string
   /** Such as “this tag”. */
   name: string
-  variant?: ButtonLook['variant']
+  /** Whether it is the page of that tag or seller, which shows its items nevertheless. */
+  isItsPage?: boolean
+  /** Whether it is in a menu, or says beside one that the member hides this. */
+  place?: 'menu' | 'beside menu'
 }
 
 /** Nothing until it is known whether the member hides this. */
-export default function Hide({ value, name, variant }: HideProps) {
+export default function Hide({ value, name, isItsPage = false, place }: HideProps) {
   const userId = useMemberId() ?? ''
   const isSelf = useIsSelf(value.replace(hiddenSeller(''), ''))
-  const { isKnown, hidden } = useFound(value)
+  const { data } = useQuery(hiddenQuery(userId))
+  const hidden = data?.find((one) => one.value === value || one.current === value)
   const write = useWrite(
     () =>
       hidden
@@ -51,25 +50,21 @@ export default function Hide({ value, name, variant }: HideProps) {
     [hiddenCalls.hide, hiddenCalls.unhide],
   )
   const done = hidden ? 'Shown again.' : 'Hidden from searches and lists.'
-  if (!isKnown || isSelf) return null
+  if (!data || isSelf || (place === 'beside menu' && !hidden)) return null
   return (
-    <SmallButton
-      variant={variant}
-      busy={write.isPending}
-      className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
-      onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
-    >
-      {hidden ? 'Unhide' : 'Hide'} {name}
-    </SmallButton>
+    <div className={clsx('flex flex-wrap items-center gap-3', isItsPage && 'my-5')}>
+      <SmallButton
+        variant={place === 'menu' ? 'quiet' : 'secondary'}
+        busy={write.isPending}
+        className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
+        onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
+      >
+        {hidden ? 'Unhide' : 'Hide'} {name}
+      </SmallButton>
+      {isItsPage && <p role="status">{hidden && `You’ve hidden ${name} from searches and lists.`}</p>}
+    </div>
   )
 }
-
-/** On the page of a hidden tag or seller, which shows its items nevertheless. */
-export const HiddenNote = ({ value, name }: HideProps) => (
-  <p role="status" className="not-empty:my-5">
-    {useFound(value).hidden && `You’ve hidden ${name} from searches and lists.`}
-  </p>
-)
 
 /** On the page of a listing. */
 export function HideMenu({ listing }: { listing: Listing }) {

@@ -8,13 +8,13 @@ import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { priceLabel, valueLabel } from '../labels.ts'
 import { bareValue, type SearchState } from '../search-state.ts'
-import { FacetChoice, FilterChoice, FilterGroup, FoldedGroup } from './filter-choice.tsx'
+import { FacetChoice, FilterGroup, FoldedGroup, OneOf } from './filter-choice.tsx'
 
 /** Facets whose values are counted. */
 type CountedFacet = Exclude<SearchFacet, 'seller' | 'section'>
 
 const TAGS_SHOWN = 12
-const FOLDED = { licence: 'Licence', ai: 'Use of AI', language: 'Language', offer: 'Offers' } as const
+const FOLDED = { tag: 'Tags', licence: 'Licence', ai: 'Use of AI', language: 'Language', offer: 'Offers' } as const
 
 type SearchFiltersProps = {
   state: SearchState
@@ -32,12 +32,12 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
   const choice = (facet: CountedFacet, value: string, isInner = false) => (
     <FacetChoice
       key={value}
-      facet={facet}
+      name={facet}
       value={value}
       label={valueLabel(facet, value, categories)}
       chosen={state[facet]}
       count={countOf(facet, value)}
-      isAbout={facets.isAbout[facet] ?? false}
+      isAbout={facets.isAbout[facet]}
       isInner={isInner}
       canLeaveOut={canLeaveOut}
       onChange={(values) => onChange({ [facet]: values })}
@@ -49,17 +49,6 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
     [root, ...below(root).map(({ slug }) => slug)].some((slug) => isChosen('category', slug))
   const roots = below(null)
   const kinds = FILE_KINDS.filter(isShown('type'))
-  const bands = facets.price
-    .map(({ count, ...band }) => {
-      const bounds = {
-        minPrice: String(band.minPrice),
-        maxPrice: band.maxPrice === null ? null : String(band.maxPrice),
-      }
-      const isHere = state.minPrice === bounds.minPrice && state.maxPrice === bounds.maxPrice
-      return { count, bounds, isHere, label: priceLabel({ count, ...band }) }
-    })
-    .filter(({ count, isHere }) => count > 0 || isHere)
-  const ratings = facets.rating.filter(({ minRating, count }) => count > 0 || minRating === state.minRating)
   const tags = [
     ...new Set([
       ...state.tag.map(bareValue),
@@ -79,69 +68,53 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
         </FilterGroup>
       )}
       {kinds.length > 0 && <FilterGroup legend="Type">{kinds.map((kind) => choice('type', kind))}</FilterGroup>}
-      {bands.length > 0 && (
-        <FilterGroup legend="Price">
-          <FilterChoice
-            type="radio"
-            name="price"
-            checked={state.minPrice === null && state.maxPrice === null}
-            count={null}
-            onChange={() => onChange({ minPrice: null, maxPrice: null })}
-          >
-            Any price
-          </FilterChoice>
-          {bands.map(({ count, bounds, isHere, label }) => (
-            <FilterChoice
-              key={bounds.minPrice}
-              type="radio"
-              name="price"
-              checked={isHere}
-              count={count}
-              isAbout={facets.isAbout.price}
-              onChange={() => onChange(bounds)}
-            >
-              {label}
-            </FilterChoice>
-          ))}
-        </FilterGroup>
-      )}
-      {ratings.length > 0 && (
-        <FoldedGroup legend="Rating" isOpen={state.minRating !== null}>
-          <FilterChoice
-            type="radio"
-            name="rating"
-            checked={state.minRating === null}
-            count={null}
-            onChange={() => onChange({ minRating: null })}
-          >
-            Any rating
-          </FilterChoice>
-          {ratings.map(({ minRating, count }) => (
-            <FilterChoice
-              key={minRating}
-              type="radio"
-              name="rating"
-              checked={state.minRating === minRating}
-              count={count}
-              isAbout={facets.isAbout.rating}
-              onChange={() => onChange({ minRating })}
-            >
+      <FilterGroup legend="Price">
+        <OneOf
+          name="price"
+          isAbout={facets.isAbout.price}
+          any={{
+            label: 'Any price',
+            checked: state.minPrice === null && state.maxPrice === null,
+            onChange: () => onChange({ minPrice: null, maxPrice: null }),
+          }}
+          options={facets.price.map((band) => {
+            const minPrice = String(band.minPrice)
+            const maxPrice = band.maxPrice === null ? null : String(band.maxPrice)
+            return {
+              label: priceLabel(band),
+              count: band.count,
+              checked: state.minPrice === minPrice && state.maxPrice === maxPrice,
+              onChange: () => onChange({ minPrice, maxPrice }),
+            }
+          })}
+        />
+      </FilterGroup>
+      <FoldedGroup legend="Rating" isOpen={state.minRating !== null}>
+        <OneOf
+          name="rating"
+          isAbout={facets.isAbout.rating}
+          any={{
+            label: 'Any rating',
+            checked: state.minRating === null,
+            onChange: () => onChange({ minRating: null }),
+          }}
+          options={facets.rating.map(({ minRating, count }) => ({
+            label: (
               <span className="flex items-center gap-2">
                 <Stars rating={minRating} />
                 <span aria-hidden="true">& up</span>
                 <span className="sr-only">or more</span>
               </span>
-            </FilterChoice>
-          ))}
-        </FoldedGroup>
-      )}
-      {tags.length > 0 && (
-        <FoldedGroup legend="Tags" isOpen={state.tag.length > 0}>
-          {tags.slice(0, TAGS_SHOWN + state.tag.length).map((tag) => choice('tag', tag))}
-        </FoldedGroup>
-      )}
+            ),
+            count,
+            checked: state.minRating === minRating,
+            onChange: () => onChange({ minRating }),
+          }))}
+        />
+      </FoldedGroup>
       {(Object.keys(FOLDED) as (keyof typeof FOLDED)[]).map((facet) => {
-        const values = SEARCH_FACETS[facet].filter(isShown(facet))
+        const values =
+          facet === 'tag' ? tags.slice(0, TAGS_SHOWN + state.tag.length) : SEARCH_FACETS[facet].filter(isShown(facet))
         return (
           values.length > 0 && (
             <FoldedGroup key={facet} legend={FOLDED[facet]} isOpen={state[facet].length > 0}>

@@ -1,50 +1,14 @@
-// The frame of the filters, and the chosen ones above the results.
 import { FACET_NAMES, tagName } from '@contract/label-choices.ts'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { lazy, type ReactNode, useId, useState } from 'react'
+import { lazy } from 'react'
 import { useCategories } from '@/lib/categories.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { FilterToggle } from '@/ui/fields/filter-bar.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { hiddenTag } from '../hidden.ts'
 import { chosenLabel } from '../labels.ts'
 import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
 
 const Hide = lazy(() => import('./hiding.tsx'))
-
-type FilterPanelProps = {
-  count: number
-  onClear: () => void
-  children: ReactNode
-}
-
-export function FilterPanel({ count, onClear, children }: FilterPanelProps) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <section aria-label="Filters">
-      <FilterToggle
-        count={count}
-        isOpen={isOpen}
-        controls={id}
-        className="w-full lg:hidden"
-        onToggle={() => setOpen(!isOpen)}
-      />
-      <div
-        id={id}
-        className={clsx('mt-4 rounded-lg border border-line bg-surface p-4 lg:mt-0 lg:block', !isOpen && 'hidden')}
-      >
-        {children}
-        {count > 0 && (
-          <SmallButton className="mt-6 w-full" onClick={onClear}>
-            Clear filters
-          </SmallButton>
-        )}
-      </div>
-    </section>
-  )
-}
 
 type ChosenFiltersProps = { state: SearchState; onChange: (change: Partial<SearchState>) => void }
 
