@@ -1,14 +1,14 @@
 // Each seller is a checkout of their own (spec section 2).
-import { type CartBundle, type CartItem, type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
+import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartNoticesQuery, cartQuery, cartTermsQuery, removeFromCart } from '@/features/cart/api.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
-import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
+import { groupBySeller, sumDollars, totalDollars } from '@/features/cart/totals.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import { addToWishlist } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/calls/api-error.ts'
@@ -48,15 +48,6 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
     </SmallButton>
   )
 }
-
-type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }
-
-const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
-  <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
-    <span className="text-muted">Total for all {sellers} sellers, before discount codes</span>
-    <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
-  </p>
-)
 
 const REASONS: Record<CartNotice['reason'], string> = {
   unavailable: 'it is no longer available.',
@@ -99,9 +90,13 @@ export function CartPage() {
   const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
   const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
+  // After discount codes, which each checkout knows.
+  const [totals, setTotals] = useState<Record<string, number>>({})
+  const totalOf = ({ sellerId, items }: (typeof groups)[number]) =>
+    totals[sellerId] ?? totalDollars(items, bundlesOf(sellerId))
   const last = cart.data?.at(-1)
   return (
-    <div className="container-text pt-10">
+    <div className="container-page pt-10">
       <PageHeader
         title={pages.cart.title}
         lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
@@ -113,19 +108,21 @@ export function CartPage() {
         empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>See popular items</HomeLink> }}
       >
         {() => (
-          <div className="grid gap-6">
+          <div className="grid gap-8">
             {groups.map(({ sellerId, sellerName, items }) => (
               <CartGroup
                 key={sellerId}
                 sellerName={sellerName}
                 items={items}
-                bundles={bundlesOf(sellerId)}
-                checkout={
+                summary={
                   <SellerCheckout
                     sellerId={sellerId}
                     items={items}
+                    bundles={bundlesOf(sellerId)}
+                    subtotal={totalDollars(items)}
                     shownTotal={totalDollars(items, bundlesOf(sellerId))}
-                    withdrawalDays={terms?.withdrawal_days}
+                    terms={terms}
+                    onTotal={(total) => setTotals((before) => ({ ...before, [sellerId]: total }))}
                   />
                 }
                 renderAction={(item) => <MoveToWishlistButton listing={item} />}
@@ -134,15 +131,15 @@ export function CartPage() {
           </div>
         )}
       </QueryResult>
-      {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
+      {groups.length > 1 && (
+        <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
+          <span className="text-muted">Total for all {groups.length} sellers</span>
+          <Price dollars={sumDollars(groups.map(totalOf))} className="text-2xl" />
+        </p>
+      )}
       {last && (
         <BelowFold>
-          <RelatedRows
-            listingId={last.id}
-            kinds={['boughtTogether']}
-            without={cart.data?.map(({ id }) => id)}
-            width="narrow"
-          />
+          <RelatedRows listingId={last.id} kinds={['boughtTogether']} without={cart.data?.map(({ id }) => id)} />
         </BelowFold>
       )}
     </div>

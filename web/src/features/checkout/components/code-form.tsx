@@ -63,3 +63,21 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
     </form>
   )
 }
+
+type FoldedCodeProps = { sellerId: string; discount: DiscountCode }
+
+/** Stays open while a code applies or is wrong, so that its button keeps the focus. */
+export function FoldedCode({ sellerId, discount }: FoldedCodeProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      open={isOpen || discount.applied !== null || discount.error !== null}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+      <div className="mt-2">
+        <CodeForm sellerId={sellerId} discount={discount} />
+      </div>
+    </details>
+  )
+}

@@ -1,17 +1,19 @@
-import type { CartItem } from '@contract/cart.ts'
+import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
+import { Price } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { AppliedDiscount, CodeForm } from './code-form.tsx'
+import { FoldedCode } from './code-form.tsx'
 
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
@@ -30,7 +32,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+    <div className="grid gap-3">
       {checkout.error && <ErrorText className="">{explain(checkout.error, checkout.variables.items)}</ErrorText>}
       <Button
         busy={checkout.isPending || checkout.isSuccess}
@@ -76,27 +78,75 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
   )
 }
 
+type LineProps = { label: string; dollars: number }
+
+const Line = ({ label, dollars }: LineProps) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className="min-w-0 text-muted wrap-anywhere">{label}</dt>
+    <dd className="tabular">{formatDollars(dollars)}</dd>
+  </div>
+)
+
+const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
+
+/** Each is missing if the shop has none. `withdrawal_days`: without immediate supply. */
+type CartTerms = { tax?: keyof typeof TAX_NOTES | undefined; withdrawal_days?: number | undefined }
+
 type SellerCheckoutProps = {
   sellerId: string
   items: CartItem[]
+  bundles: CartBundle[]
+  /** Before and after bundles. */
+  subtotal: number
   shownTotal: number
-  /** The withdrawal period without immediate supply; undefined if there is none. */
-  withdrawalDays: number | undefined
+  terms: CartTerms | undefined
+  /** Gets the total after a discount code. */
+  onTotal: (dollars: number) => void
 }
 
-export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: SellerCheckoutProps) {
+export function SellerCheckout({
+  sellerId,
+  items,
+  bundles,
+  subtotal,
+  shownTotal,
+  terms,
+  onTotal,
+}: SellerCheckoutProps) {
   const [isAgreed, setAgreed] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
+  const { applied } = discount
+  const total = applied?.total ?? shownTotal
+  const tell = useEffectEvent(onTotal)
+  useEffect(() => tell(total), [total])
   const costs = items.some(({ price_to_pay }) => price_to_pay > 0)
-  const mayWithdraw = withdrawalDays !== undefined && costs
+  const days = costs ? terms?.withdrawal_days : undefined
   return (
-    <>
-      <Part>
-        <AppliedDiscount discount={discount} />
-        {costs && <CodeForm sellerId={sellerId} discount={discount} />}
-      </Part>
-      <Part>{mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
-      <CheckoutButton items={items} shownTotal={shownTotal} discount={discount} hasConsent={mayWithdraw && isAgreed} />
-    </>
+    <div className="grid gap-4">
+      <div role="status">
+        <dl className="grid gap-1.5">
+          {(applied || bundles.length > 0) && <Line label="Subtotal" dollars={subtotal} />}
+          {bundles.map(({ id, name, discount: saved }) => (
+            <Line key={id} label={`Bundle ${name}`} dollars={-saved} />
+          ))}
+          {applied && <Line label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="font-semibold">Total</dt>
+            <dd>
+              <Price dollars={total} className="text-2xl" />
+            </dd>
+          </div>
+        </dl>
+        {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}
+      </div>
+      <Part>{costs && <FoldedCode sellerId={sellerId} discount={discount} />}</Part>
+      <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
+      <CheckoutButton
+        items={items}
+        shownTotal={shownTotal}
+        discount={discount}
+        hasConsent={days !== undefined && isAgreed}
+      />
+    </div>
   )
 }
