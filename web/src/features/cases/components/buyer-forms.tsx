@@ -24,13 +24,12 @@ export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'tit
   const close = useCloseDialog()
   const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ProblemKind>('missing')
-  const form = useDraftForm({
+  const form = useDraftForm<{ kind: ProblemKind | ''; body: string }>({
     draft: `case:${itemId}`,
-    initial: { body: '' },
-    required: { body: messages.messageRequired },
-    submit: async ({ body }) => {
-      const { thread_id } = await open.mutateAsync({ kind, body: body.trim() })
+    initial: { kind: '', body: '' },
+    required: { kind: 'Choose what’s wrong.', body: messages.messageRequired },
+    submit: async ({ kind, body }) => {
+      const { thread_id } = await open.mutateAsync({ kind: kind as ProblemKind, body: body.trim() })
       form.change({ body: '' })
       close()
       await navigate(pages.thread.path({ threadId: thread_id }))
@@ -43,9 +42,10 @@ export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'tit
       <RadioGroup
         isStacked
         legend="What’s wrong?"
-        value={kind}
+        value={form.fields.kind}
         choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
-        onChange={setKind}
+        error={form.errors.kind}
+        onChange={(kind) => form.change({ kind })}
       />
       <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
       {open.error && <Alert>{readableMessage(open.error, messages.failed)}</Alert>}
@@ -59,7 +59,10 @@ export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
   </DialogButton>
 )
 
-export type Reason = { kind: RequestKind; body: string }
+/** Nothing is chosen in advance. */
+export type Reason = { kind: RequestKind | ''; body: string }
+export const kindRequired = 'Choose a reason.'
+
 type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; error: Error | null; hint?: string }
 
 /** Of buyers with and without an account. */
@@ -70,6 +73,7 @@ export const RequestFields = ({ form, error, hint }: RequestFieldsProps) => (
       legend="Reason"
       value={form.fields.kind}
       choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+      error={form.errors.kind}
       onChange={(kind) => form.change({ kind })}
     />
     <TextAreaField
@@ -87,14 +91,14 @@ type RequestFormProps = { order: Order; items: OrderItem[] }
 
 export function RequestForm({ order, items }: RequestFormProps) {
   const request = useCall(caseCalls.requestRefund, { orderId: order.id })
-  const [chosen, setChosen] = useState(items.map(({ id }) => id))
+  const [chosen, setChosen] = useState<string[]>(items.length > 1 ? [] : items.map(({ id }) => id))
   const form = useModalForm<Reason>({
     draft: `refund-request:${order.id}`,
-    initial: { kind: 'changed_mind', body: '' },
-    required: { body: messages.messageRequired },
+    initial: { kind: '', body: '' },
+    required: { kind: kindRequired, body: messages.messageRequired },
     check: (): FieldErrors => (chosen.length === 0 ? { items: 'Choose at least one item.' } : {}),
     submit: async ({ kind, body }) => {
-      await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
+      await request.mutateAsync({ itemIds: chosen, kind: kind as RequestKind, body: body.trim() })
       form.change({ body: '' })
     },
     done: 'Refund request sent to the seller.',
@@ -124,9 +128,3 @@ export function RequestForm({ order, items }: RequestFormProps) {
     </ModalForm>
   )
 }
-
-export const RequestRefund = ({ order, items }: RequestFormProps) => (
-  <DialogButton title="Request a Refund" content={<RequestForm order={order} items={items} />}>
-    Request a Refund
-  </DialogButton>
-)

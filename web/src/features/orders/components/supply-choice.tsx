@@ -3,7 +3,8 @@ import type { Order } from '@contract/orders.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton, ModalActions, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
 type SupplyChoiceProps = {
@@ -22,14 +23,41 @@ const onError = (error: Error) => {
   notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
 }
 
-export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
-  const order = { params: { orderId }, token }
-  const consent = useSend(declarationCalls.giveConsent, { onError })
-  const withdraw = useSend(declarationCalls.withdrawFromOrder, {
+const useWithdrawal = () =>
+  useSend(declarationCalls.withdrawFromOrder, {
     onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
     onError,
   })
-  const named = titles.map((title) => `“${title}”`).join(', ')
+
+const declaration = ({ number, titles }: Pick<SupplyChoiceProps, 'number' | 'titles'>) =>
+  `I withdraw from my contract for ${titles.map((title) => `“${title}”`).join(', ')}, order ${number}. You’ll get a full refund and a confirmation by email.`
+
+const titlesOf = ({ items }: Order) => items.map(({ title }) => title)
+
+/** The declaration in a dialog. */
+export function Withdrawal({ order }: { order: Order }) {
+  const close = useCloseDialog()
+  const { mutate, isPending } = useWithdrawal()
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted">{declaration({ number: order.number, titles: titlesOf(order) })}</p>
+      <ModalActions onCancel={close}>
+        <Button
+          variant="danger"
+          busy={isPending}
+          onClick={() => mutate({ params: { orderId: order.id } }, { onSettled: close })}
+        >
+          Confirm withdrawal
+        </Button>
+      </ModalActions>
+    </div>
+  )
+}
+
+export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
+  const order = { params: { orderId }, token }
+  const consent = useSend(declarationCalls.giveConsent, { onError })
+  const withdraw = useWithdrawal()
   return (
     <>
       <p>
@@ -51,7 +79,7 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
           variant="secondary"
           size="sm"
           title="Withdraw from this purchase"
-          text={`I withdraw from my contract for ${named}, order ${number}. You’ll get a full refund and a confirmation by email.`}
+          text={declaration({ number, titles })}
           confirmLabel="Confirm withdrawal"
           run={() => withdraw.mutateAsync(order)}
         >
@@ -66,7 +94,10 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
 export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
   Boolean(withdrawal?.is_waiting) && price > 0
 
-export function OrderSupply({ order, className = '' }: { order: Order; className?: string }) {
+type OrderSupplyProps = { order: Order; token?: string; className?: string }
+
+/** @param props.token of a guest's link */
+export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) {
   const { withdrawal } = order
   if (!withdrawal) return null
   const { consent, withdrawn_at: withdrawnAt, is_waiting: waits, until } = withdrawal
@@ -74,12 +105,7 @@ export function OrderSupply({ order, className = '' }: { order: Order; className
   return (
     <div className={`grid gap-3 text-sm ${className}`}>
       {waits && (
-        <SupplyChoice
-          orderId={order.id}
-          number={order.number}
-          titles={order.items.map(({ title }) => title)}
-          until={until}
-        />
+        <SupplyChoice orderId={order.id} number={order.number} titles={titlesOf(order)} until={until} token={token} />
       )}
       {consent && (
         <p className="text-muted">
