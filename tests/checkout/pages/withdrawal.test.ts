@@ -113,6 +113,8 @@ testState('the purchases of a banned buyer, with files that wait', {
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: inDays(10),
+          bundle: null,
+          picture: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
           licence: null,
           gift: null,

@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, listing, nulls } from '../../support/states/world.ts'
+import { bundle, DATE, id, LONG_WORD, listing, nulls, order } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -116,7 +116,7 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   price_cents: 1200,
   paid_at: DATE,
   order_number: '7K3QD-0X9MB',
-  ...nulls('waits_until', 'licence', 'gift'),
+  ...nulls('waits_until', 'bundle', 'picture', 'licence', 'gift'),
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }
 const guest = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], correction: null }
@@ -125,7 +125,7 @@ const bought = (...purchases: (typeof purchase)[]): Answers => ({ getRedress: { 
 const secret = 'x'.repeat(43)
 const testPaid = statesOf({
   at: '/guest-purchase?session_id=cs_1',
-  answers: { openGuestPurchase: { token: 'a-link' }, ...bought(purchase) },
+  answers: { openGuestPurchase: { token: 'a-link' }, getRedressOrder: order(), ...bought(purchase) },
 })
 
 testPaid('a guest’s purchase', {
@@ -134,8 +134,11 @@ testPaid('a guest’s purchase', {
   shows: [
     heading(messages.thankYou, 1),
     button('Download Quilt pattern'),
-    'We’ve also emailed you a link to these files.',
+    /^Order 7K3QD-0X9MB, \$12\.00\. We emailed a link to v…@example\.com\./,
+    order().id,
+    button('Keep it in my account'),
     'Log in with v…@example.com to keep it in your library.',
+    link('Receipt'),
   ],
   sends: { openGuestPurchase: { secret, sessionId: 'cs_1' } },
 })
@@ -188,7 +191,9 @@ testLinked('the purchases behind a mailed link', {
   shows: [
     heading('Your purchases', 1),
     button('Download Quilt pattern'),
-    button('Log in to keep these items in your account'),
+    button('Download all'),
+    button('Keep it in my account'),
+    link('Receipt'),
     page.getByRole('checkbox', { name: 'Email me offers from this seller', checked: false }),
     ...['Your data', 'Erase your address'].map((name) => heading(name)),
   ],
@@ -196,7 +201,14 @@ testLinked('the purchases behind a mailed link', {
 
 testLinked('a guest’s refund request is sent', {
   answers: { ...bought(purchase), requestGuestRefund: { success: true } },
-  steps: [press('Request a Refund'), fill('Tell the seller more', 'Not what I need'), press(inDialog('Send'))],
+  steps: [
+    press('Request a Refund'),
+    press(inDialog('Send')),
+    see('Choose a reason.'),
+    press(dialog.getByRole('radio', { name: 'I changed my mind' })),
+    fill('Tell the seller more', 'Not what I need'),
+    press(inDialog('Send')),
+  ],
   shows: ['Refund request sent. The seller’s answer comes by email.'],
 })
 

@@ -153,6 +153,7 @@ export const order = (changes: Partial<Body<'getOrder'>> = {}): Body<'getOrder'>
   number: '7K3QD-0X9MB',
   status: 'paid',
   total_amount: 12,
+  refunded: 0,
   bundle: null,
   bundle_discount: 0,
   discount: 0,

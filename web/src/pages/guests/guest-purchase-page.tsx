@@ -1,23 +1,27 @@
 // Back from the payment provider, without an account.
 import { guestCalls } from '@contract/guests.ts'
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { RedressPurchases } from '@/blocks/redress-purchases.tsx'
+import { FileButtons } from '@/blocks/redress-purchases.tsx'
 import {
   explainOrder,
   SessionOrder,
   untilConfirmed,
   useSessionId,
 } from '@/features/checkout/components/session-order.tsx'
+import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { guestMessage, guestSecret } from '@/features/guests/api.ts'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
-import { redressQuery } from '@/features/redress/api.ts'
+import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
+import { OrderSummary, Thanks } from '@/features/orders/components/order-summary.tsx'
+import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
+import { type Redress, redressOrderQuery, redressQuery } from '@/features/redress/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { canStore } from '@/lib/storage.ts'
-import { HomeLink } from '@/ui/button.tsx'
+import { ButtonLink, HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -32,27 +36,58 @@ const guestPurchaseQuery = (sessionId: string | null) =>
 /** Whether the payment failed or the checkout expired. */
 const isOver = (error: Error) => isApiError(error) && (error.status === 402 || error.status === 410)
 
-const Purchases = ({ token }: { token: string }) => (
-  <QueryResult query={useQuery(redressQuery(token))} failed={messages.ordersFailed}>
-    {(bought) => (
-      <>
-        <RedressPurchases token={token} of={bought} />
-        {[...bought.purchases, ...bought.gifts].slice(0, 1).map(({ order_id, order_number }) => (
-          <p key={order_id}>
-            Order number: <span className="tabular">{order_number}</span>. Keep it in case our email doesn’t arrive.
-          </p>
-        ))}
-        <p className="text-muted">
-          {bought.gifts.length > 0
-            ? 'We’ve also emailed you a link to your gift.'
-            : 'We’ve also emailed you a link to these files.'}
-        </p>
-        <KeepInAccount token={token} address={bought.address}>
-          Log in to keep this purchase in your account
-        </KeepInAccount>
-      </>
-    )}
-  </QueryResult>
+/** The number helps if the address has a typing error. */
+const emailedTo = (address: string) => `We emailed a link to ${address}. Keep the number in case it doesn’t arrive.`
+
+function Paid({ token }: { token: string }) {
+  const bought = useQuery(redressQuery(token))
+  const { purchases = [], gifts = [], address = null } = bought.data ?? {}
+  const orderId = [...purchases, ...gifts][0]?.order_id
+  const order = useQuery(redressOrderQuery(token, orderId))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Thanks order={order.data} emailed={address ? emailedTo(address) : ''} />
+      <QueryResult
+        query={bought}
+        failed={messages.ordersFailed}
+        empty="You have no purchases to download."
+        isEmpty={() => !orderId}
+      >
+        {() => (
+          <QueryResult query={order} failed={messages.orderFailed}>
+            {(paid) => <PaidOrder token={token} order={paid} purchases={purchases} />}
+          </QueryResult>
+        )}
+      </QueryResult>
+      {bought.data && <KeepInAccount token={token} address={address} />}
+    </div>
+  )
+}
+
+type PaidOrderProps = { token: string; order: Order; purchases: Redress['purchases'] }
+
+const PaidOrder = ({ token, order, purchases }: PaidOrderProps) => (
+  <div className="grid grid-cols-1 gap-6">
+    {order.gift && <SentGift token={token} orderId={order.id} gift={order.gift} />}
+    <OrderSupply order={order} token={token} />
+    <OrderSummary
+      order={order}
+      download={({ file_id }) =>
+        purchases
+          .filter(({ listing_id }) => listing_id === file_id)
+          .map((purchase) => <FileButtons key={file_id} token={token} purchase={purchase} />)
+      }
+      below={(item) => <LicencePanel item={item} token={token} />}
+    />
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={{ pathname: pages.guestPurchases.path(), hash: token }} variant="secondary">
+        Go to your purchase
+      </ButtonLink>
+      <ButtonLink to={{ pathname: pages.guestReceipt.path({ orderId: order.id }), hash: token }} variant="quiet">
+        Receipt
+      </ButtonLink>
+    </div>
+  </div>
 )
 
 const explain = (error: Error) => (
@@ -76,14 +111,6 @@ const Purchase = () => (
     explain={explain}
     actions={<HomeLink />}
   >
-    {({ token }) => (
-      <div className="grid grid-cols-1 gap-7">
-        <div role="status" className="flex flex-wrap items-center gap-4">
-          <CircleCheck className="size-10 text-accent-ink" />
-          <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
-        </div>
-        <Purchases token={token} />
-      </div>
-    )}
+    {({ token }) => <Paid token={token} />}
   </SessionOrder>
 )
