@@ -5,7 +5,6 @@ import { type Correction, correctionCalls } from '../../contract/corrections.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RedressEnv } from '../_shared/http/types.ts'
 import { makeRedressToken } from '../_shared/links.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import type { OrderRow } from '../_shared/order-rows.ts'
@@ -15,7 +14,7 @@ import { foundPage, statements } from './_app/statements.ts'
 type Redress = AnswerOf<typeof redressCalls.getRedress>
 type PurchaseRow = Omit<Redress['purchases'][number], 'picture'> & { showcase_images: ShowcaseImage[] }
 
-export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'> }): Promise<Redress> =>
+export const getRedress = handle(redressCalls.getRedress)((c) =>
   c.var.asService(async (sql) => {
     const [row] = await sql<
       { facts: Omit<Redress, 'purchases' | 'gifts'> }[]
@@ -27,9 +26,8 @@ export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'>
     }))
     const gifts = await sql<Redress['gifts']>`select * from private.given_gifts()`
     return { ...(row?.facts as Omit<Redress, 'purchases' | 'gifts'>), purchases, gifts }
-  })
-
-export const getRedress = handle(redressCalls.getRedress)(readRedress)
+  }),
+)
 
 // Anybody else's order is rejected like a missing one.
 

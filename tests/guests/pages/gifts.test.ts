@@ -14,7 +14,18 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, LONG_WORD, listing, nulls, order, orderItem } from '../../support/states/world.ts'
+import {
+  buyer,
+  DATE,
+  id,
+  inDays,
+  LONG_WORD,
+  listing,
+  nulls,
+  order,
+  orderItem,
+  PICTURE,
+} from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const give = press('Give as a gift: Fox quilt')
@@ -192,7 +203,8 @@ const received = {
   price_cents: 0,
   paid_at: DATE,
   order_number: null,
-  ...nulls('waits_until', 'bundle', 'picture'),
+  ...nulls('waits_until', 'bundle'),
+  picture: PICTURE,
   files: [{ id: id(40), name: 'quilt.pdf' }],
   licence: null,
   gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },

@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, listing, nulls, order } from '../../support/states/world.ts'
+import { bundle, DATE, id, LONG_WORD, listing, nulls, order, PICTURE } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -116,7 +116,8 @@ const purchase: Body<'getRedress'>['purchases'][number] = {
   price_cents: 1200,
   paid_at: DATE,
   order_number: '7K3QD-0X9MB',
-  ...nulls('waits_until', 'bundle', 'picture', 'licence', 'gift'),
+  ...nulls('waits_until', 'bundle', 'licence', 'gift'),
+  picture: PICTURE,
   files: [{ id: id(40), name: 'quilt.pdf' }],
 }
 const guest = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], correction: null }

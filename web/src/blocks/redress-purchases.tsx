@@ -58,16 +58,17 @@ function useFileDownload(token: RedressToken) {
   return { ...download, start: (file: File) => mutateAsync(file, { onSuccess: refetch }) }
 }
 
+type RowProps = { token: RedressToken; purchase: Purchase }
 type FilesProps = { token: RedressToken; purchases: Purchase[] }
 
 /** The files of an item, a button each. */
-export function FileButtons({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
+export function FileButtons({ token, purchase }: RowProps) {
   const { start, isPending, variables } = useFileDownload(token)
   const files = filesOf([purchase])
   return files.map((one) => (
     <SmallButton
       key={one.file.id}
-      variant="primary"
+      variant={files.length > 1 ? 'secondary' : 'primary'}
       busy={isPending && variables.file.id === one.file.id}
       label={files.length > 1 ? `Download ${one.file.name} of ${purchase.title}` : `Download ${purchase.title}`}
       className="max-w-full"
@@ -102,7 +103,7 @@ export function DownloadAll({ token, purchases }: FilesProps) {
   )
 }
 
-const Row = ({ token, purchase }: { token: RedressToken; purchase: Purchase }) => (
+const Row = ({ token, purchase }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
     <What purchase={purchase} />
     <FileButtons token={token} purchase={purchase} />
@@ -173,7 +174,7 @@ function Purchases({ token, purchases }: FilesProps) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return [...groupBy(purchases, ({ order_id }) => order_id)].map(([orderId, items]) => (
     <Card key={orderId}>
-      {items[0]?.bundle && (
+      {items[0]?.bundle && !items[0].gift && (
         <h2 className="border-b border-line px-5 py-3 text-lg wrap-anywhere">Bundle {items[0].bundle}</h2>
       )}
       <ul className="divide-y divide-line">

@@ -49,7 +49,7 @@ type ActionRowProps = { id: string; title: string; text: ReactNode; action: Reac
 
 /** A line in a list of things that can be done, with its button. */
 export const ActionRow = ({ id, title, text, action, children }: ActionRowProps) => (
-  <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
     <Part>
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={id} className="text-base wrap-anywhere">

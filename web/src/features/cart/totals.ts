@@ -10,9 +10,7 @@ export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
     items: ofSeller,
   }))
 
-/** In exact cents. */
-export const sumDollars = (amounts: number[]) =>
-  amounts.reduce((cents, dollars) => cents + Math.round(dollars * 100), 0) / 100
-
 export const totalDollars = (items: CartItem[], bundles: CartBundle[] = []) =>
-  sumDollars([...items.map(({ price_to_pay }) => price_to_pay), ...bundles.map(({ discount }) => -discount)])
+  (items.reduce((cents, item) => cents + Math.round(item.price_to_pay * 100), 0) -
+    bundles.reduce((cents, { discount }) => cents + Math.round(discount * 100), 0)) /
+  100

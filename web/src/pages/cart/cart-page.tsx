@@ -4,11 +4,11 @@ import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartNoticesQuery, cartQuery, cartTermsQuery, removeFromCart } from '@/features/cart/api.ts'
 import { CartGroup } from '@/features/cart/components/cart-group.tsx'
-import { groupBySeller, sumDollars, totalDollars } from '@/features/cart/totals.ts'
+import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { SellerCheckout } from '@/features/checkout/components/seller-checkout.tsx'
 import { addToWishlist } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/calls/api-error.ts'
@@ -16,7 +16,6 @@ import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
-import { Price } from '@/ui/listings/price.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -90,10 +89,6 @@ export function CartPage() {
   const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
   const bundlesOf = (sellerId: string) => bundles.filter(({ seller_id }) => seller_id === sellerId)
   const groups = groupBySeller(cart.data ?? [])
-  // After discount codes, which each checkout knows.
-  const [totals, setTotals] = useState<Record<string, number>>({})
-  const totalOf = ({ sellerId, items }: (typeof groups)[number]) =>
-    totals[sellerId] ?? totalDollars(items, bundlesOf(sellerId))
   const last = cart.data?.at(-1)
   return (
     <div className="container-page pt-10">
@@ -122,7 +117,6 @@ export function CartPage() {
                     subtotal={totalDollars(items)}
                     shownTotal={totalDollars(items, bundlesOf(sellerId))}
                     terms={terms}
-                    onTotal={(total) => setTotals((before) => ({ ...before, [sellerId]: total }))}
                   />
                 }
                 renderAction={(item) => <MoveToWishlistButton listing={item} />}
@@ -131,12 +125,6 @@ export function CartPage() {
           </div>
         )}
       </QueryResult>
-      {groups.length > 1 && (
-        <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
-          <span className="text-muted">Total for all {groups.length} sellers</span>
-          <Price dollars={sumDollars(groups.map(totalOf))} className="text-2xl" />
-        </p>
-      )}
       {last && (
         <BelowFold>
           <RelatedRows listingId={last.id} kinds={['boughtTogether']} without={cart.data?.map(({ id }) => id)} />

@@ -6,15 +6,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { usePayAtOnce } from '@/blocks/buying/pay-at-once.ts'
+import { PaidOrder, Thanks } from '@/blocks/paid-order.tsx'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { cartItemsOf } from '@/features/checkout/api.ts'
 import { SessionOrder, untilConfirmed, useSessionId } from '@/features/checkout/components/session-order.tsx'
-import { SentGift } from '@/features/gifts/given-gift.tsx'
-import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { ItemDownload } from '@/features/orders/components/order-items.tsx'
-import { OrderSummary, Thanks } from '@/features/orders/components/order-summary.tsx'
-import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { query, refetchAfter } from '@/lib/calls/query.ts'
@@ -73,22 +70,9 @@ function Paid({ order }: { order: Order }) {
     <>
       <div className="grid gap-6">
         <Thanks order={order} emailed={email ? `We emailed your receipt to ${email}.` : 'We emailed your receipt.'} />
-        {order.gift && <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
-        <OrderSupply order={order} />
-        <OrderSummary
-          order={order}
-          download={(item) => <ItemDownload order={order} item={item} />}
-          below={(item) => <LicencePanel item={item} />}
-        />
-        <NextCheckout paid={order} />
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={pages.dashboard.path()} variant="secondary">
-            Go to Dashboard
-          </ButtonLink>
-          <ButtonLink to={pages.receipt.path({ orderId: order.id })} variant="quiet">
-            Receipt
-          </ButtonLink>
-        </div>
+        <PaidOrder order={order} download={(item) => <ItemDownload order={order} item={item} />}>
+          <NextCheckout paid={order} />
+        </PaidOrder>
       </div>
       {last && (
         <BelowFold>

@@ -1,8 +1,8 @@
 // Back from the payment provider, without an account.
 import { guestCalls } from '@contract/guests.ts'
-import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { PaidOrder, Thanks } from '@/blocks/paid-order.tsx'
 import { FileButtons } from '@/blocks/redress-purchases.tsx'
 import {
   explainOrder,
@@ -10,18 +10,14 @@ import {
   untilConfirmed,
   useSessionId,
 } from '@/features/checkout/components/session-order.tsx'
-import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { guestMessage, guestSecret } from '@/features/guests/api.ts'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
-import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
-import { OrderSummary, Thanks } from '@/features/orders/components/order-summary.tsx'
-import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
-import { type Redress, redressOrderQuery, redressQuery } from '@/features/redress/api.ts'
+import { redressOrderQuery, redressQuery } from '@/features/redress/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { canStore } from '@/lib/storage.ts'
-import { ButtonLink, HomeLink } from '@/ui/button.tsx'
+import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -55,40 +51,25 @@ function Paid({ token }: { token: string }) {
       >
         {() => (
           <QueryResult query={order} failed={messages.orderFailed}>
-            {(paid) => <PaidOrder token={token} order={paid} purchases={purchases} />}
+            {(paid) => (
+              <PaidOrder
+                token={token}
+                order={paid}
+                download={({ file_id }) =>
+                  purchases
+                    .filter(({ listing_id }) => listing_id === file_id)
+                    .map((purchase) => <FileButtons key={file_id} token={token} purchase={purchase} />)
+                }
+              >
+                <KeepInAccount token={token} address={address} />
+              </PaidOrder>
+            )}
           </QueryResult>
         )}
       </QueryResult>
-      {bought.data && <KeepInAccount token={token} address={address} />}
     </div>
   )
 }
-
-type PaidOrderProps = { token: string; order: Order; purchases: Redress['purchases'] }
-
-const PaidOrder = ({ token, order, purchases }: PaidOrderProps) => (
-  <div className="grid grid-cols-1 gap-6">
-    {order.gift && <SentGift token={token} orderId={order.id} gift={order.gift} />}
-    <OrderSupply order={order} token={token} />
-    <OrderSummary
-      order={order}
-      download={({ file_id }) =>
-        purchases
-          .filter(({ listing_id }) => listing_id === file_id)
-          .map((purchase) => <FileButtons key={file_id} token={token} purchase={purchase} />)
-      }
-      below={(item) => <LicencePanel item={item} token={token} />}
-    />
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to={{ pathname: pages.guestPurchases.path(), hash: token }} variant="secondary">
-        Go to your purchase
-      </ButtonLink>
-      <ButtonLink to={{ pathname: pages.guestReceipt.path({ orderId: order.id }), hash: token }} variant="quiet">
-        Receipt
-      </ButtonLink>
-    </div>
-  </div>
-)
 
 const explain = (error: Error) => (
   <>

@@ -7,7 +7,8 @@ import { CaseForm, RequestForm } from '@/features/cases/components/buyer-forms.t
 import { isKept } from '@/features/gifts/given-gift.tsx'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
 import { orderRefundsQuery } from '@/features/orders/api.ts'
-import { isWaiting, Withdrawal } from '@/features/orders/components/supply-choice.tsx'
+import { wasPaid } from '@/features/orders/components/receipt.tsx'
+import { isWaiting, OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { isPaid } from '@/lib/order-facts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
@@ -67,7 +68,7 @@ function Help({ choice, order, item, sellerName }: HelpProps & { choice: Choice 
   if (choice === 'message')
     return <FirstMessage subject={{ orderId: order.id }} sellerName={sellerName} hidesYou={order.hides_you} />
   if (choice === 'problem') return <CaseForm orderId={order.id} itemId={item.id} hidesYou={order.hides_you} />
-  if (choice === 'withdrawal') return <Withdrawal order={order} />
+  if (choice === 'withdrawal') return <OrderSupply order={order} />
   return <RequestForm order={order} items={refundable(order)} />
 }
 
@@ -99,7 +100,5 @@ function HelpWithOrder({ order, item, sellerName }: HelpProps) {
   )
 }
 
-export function OrderHelp({ order, item }: { order: Order; item: OrderItem }) {
-  if (order.status === 'pending' || order.status === 'expired') return null
-  return <HelpWithOrder order={order} item={item} sellerName={item.seller_name || 'the seller'} />
-}
+export const OrderHelp = (of: Omit<HelpProps, 'sellerName'>) =>
+  wasPaid(of.order) && <HelpWithOrder {...of} sellerName={of.item.seller_name || 'the seller'} />

@@ -15,6 +15,7 @@ import {
   OrderStatus,
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
+import { wasPaid } from '@/features/orders/components/receipt.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -86,9 +87,7 @@ export function OrderPage() {
             >
               <div className="flex flex-wrap items-center gap-3">
                 <OrderStatus status={order.status} />
-                {order.status !== 'pending' && order.status !== 'expired' && (
-                  <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>
-                )}
+                {wasPaid(order) && <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>}
               </div>
             </PageHeader>
             {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
@@ -109,7 +108,7 @@ export function OrderPage() {
             </Card>
             {order.total_amount > 0 && <OrderRequests order={order} />}
             {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
-            {order.status !== 'pending' && order.status !== 'expired' && <OfferChoice orderId={order.id} />}
+            <div className="mt-6">{wasPaid(order) && <OfferChoice orderId={order.id} />}</div>
           </>
         )}
       </QueryResult>

@@ -10,7 +10,7 @@ import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
@@ -18,9 +18,9 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { ShowsName } from '@/ui/text.tsx'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
-type OpenCaseProps = { orderId: string; itemId: string; title: string; hidesYou: boolean }
+type CaseFormProps = { orderId: string; itemId: string; hidesYou: boolean }
 
-export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'title'>) {
+export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
   const close = useCloseDialog()
   const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
@@ -52,12 +52,6 @@ export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'tit
     </ModalForm>
   )
 }
-
-export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
-  <DialogButton label={`Report a Problem: ${title}`} title="Report a Problem" content={<CaseForm {...item} />}>
-    Report a Problem
-  </DialogButton>
-)
 
 /** Nothing is chosen in advance. */
 export type Reason = { kind: RequestKind | ''; body: string }

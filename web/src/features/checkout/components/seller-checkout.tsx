@@ -1,19 +1,18 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
-import { formatDollars } from '@contract/text/format.ts'
 import { Lock } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
-import { Price } from '@/ui/listings/price.tsx'
+import { SumLine } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { FoldedCode } from './code-form.tsx'
+import { CodeForm } from './code-form.tsx'
 
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
@@ -78,15 +77,6 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
   )
 }
 
-type LineProps = { label: string; dollars: number }
-
-const Line = ({ label, dollars }: LineProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <dt className="min-w-0 text-muted wrap-anywhere">{label}</dt>
-    <dd className="tabular">{formatDollars(dollars)}</dd>
-  </div>
-)
-
 const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
 
 /** Each is missing if the shop has none. `withdrawal_days`: without immediate supply. */
@@ -100,46 +90,42 @@ type SellerCheckoutProps = {
   subtotal: number
   shownTotal: number
   terms: CartTerms | undefined
-  /** Gets the total after a discount code. */
-  onTotal: (dollars: number) => void
 }
 
-export function SellerCheckout({
-  sellerId,
-  items,
-  bundles,
-  subtotal,
-  shownTotal,
-  terms,
-  onTotal,
-}: SellerCheckoutProps) {
+export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
   const [isAgreed, setAgreed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
   const { applied } = discount
-  const total = applied?.total ?? shownTotal
-  const tell = useEffectEvent(onTotal)
-  useEffect(() => tell(total), [total])
   const costs = items.some(({ price_to_pay }) => price_to_pay > 0)
   const days = costs ? terms?.withdrawal_days : undefined
   return (
     <div className="grid gap-4">
       <div role="status">
         <dl className="grid gap-1.5">
-          {(applied || bundles.length > 0) && <Line label="Subtotal" dollars={subtotal} />}
+          {(applied || bundles.length > 0) && <SumLine label="Subtotal" dollars={subtotal} />}
           {bundles.map(({ id, name, discount: saved }) => (
-            <Line key={id} label={`Bundle ${name}`} dollars={-saved} />
+            <SumLine key={id} label={`Bundle ${name}`} dollars={-saved} />
           ))}
-          {applied && <Line label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="font-semibold">Total</dt>
-            <dd>
-              <Price dollars={total} className="text-2xl" />
-            </dd>
-          </div>
+          {applied && <SumLine label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
+          <SumLine label="Total" dollars={applied?.total ?? shownTotal} isTotal />
         </dl>
         {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}
       </div>
-      <Part>{costs && <FoldedCode sellerId={sellerId} discount={discount} />}</Part>
+      <Part>
+        {costs && (
+          // Stays open after a code, so that its button keeps the focus.
+          <details
+            open={isOpen || applied !== null || discount.error !== null}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+            <div className="mt-2">
+              <CodeForm sellerId={sellerId} discount={discount} />
+            </div>
+          </details>
+        )}
+      </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
       <CheckoutButton
         items={items}

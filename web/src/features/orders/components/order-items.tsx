@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { send } from '@/lib/calls/api.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
-import { Button, type ButtonLook, SmallLink } from '@/ui/button.tsx'
+import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
@@ -20,25 +20,6 @@ import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery } from '../api.ts'
 import { isWaiting } from './supply-choice.tsx'
-
-type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string; disabled?: boolean }
-
-/** Each press fetches a fresh link. */
-export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
-  const download = useLinkDownload(() => send(orderCalls.getDownloadLink, { params: { orderId, fileId: listingId } }))
-  return (
-    <Button
-      size="sm"
-      {...look}
-      busy={download.isPending}
-      aria-label={`Download ${title}`}
-      onClick={() => download.mutate(undefined)}
-    >
-      {!download.isPending && <Download className="size-4" />}
-      Download
-    </Button>
-  )
-}
 
 /** The heading of an order names the seller of its first item (spec section 2). */
 export function useOrderHeading(): (order: Order) => string {
@@ -110,9 +91,21 @@ export const ItemPicture = ({ item, className }: { item: OrderItem; className: s
   />
 )
 
+/** Each press fetches a fresh link. */
+function DownloadButton({ order, item: { file_id: fileId, title } }: ItemProps) {
+  const { mutate, isPending } = useLinkDownload(() =>
+    send(orderCalls.getDownloadLink, { params: { orderId: order.id, fileId } }),
+  )
+  return (
+    <Button size="sm" busy={isPending} aria-label={`Download ${title}`} onClick={() => mutate(undefined)}>
+      {!isPending && <Download className="size-4" />}
+      Download
+    </Button>
+  )
+}
+
 export const ItemDownload = ({ order, item }: ItemProps) =>
-  item.is_held &&
-  !isWaiting(order, item) && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+  item.is_held && !isWaiting(order, item) && <DownloadButton order={order} item={item} />
 
 type OrderItemActionsProps = ItemProps & { children: ReactNode }
 

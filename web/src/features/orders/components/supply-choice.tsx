@@ -3,8 +3,7 @@ import type { Order } from '@contract/orders.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button } from '@/ui/button.tsx'
-import { ConfirmButton, ModalActions, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
 type SupplyChoiceProps = {
@@ -23,41 +22,14 @@ const onError = (error: Error) => {
   notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
 }
 
-const useWithdrawal = () =>
-  useSend(declarationCalls.withdrawFromOrder, {
-    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
-    onError,
-  })
-
-const declaration = ({ number, titles }: Pick<SupplyChoiceProps, 'number' | 'titles'>) =>
-  `I withdraw from my contract for ${titles.map((title) => `“${title}”`).join(', ')}, order ${number}. You’ll get a full refund and a confirmation by email.`
-
-const titlesOf = ({ items }: Order) => items.map(({ title }) => title)
-
-/** The declaration in a dialog. */
-export function Withdrawal({ order }: { order: Order }) {
-  const close = useCloseDialog()
-  const { mutate, isPending } = useWithdrawal()
-  return (
-    <div className="grid gap-6">
-      <p className="text-muted">{declaration({ number: order.number, titles: titlesOf(order) })}</p>
-      <ModalActions onCancel={close}>
-        <Button
-          variant="danger"
-          busy={isPending}
-          onClick={() => mutate({ params: { orderId: order.id } }, { onSettled: close })}
-        >
-          Confirm withdrawal
-        </Button>
-      </ModalActions>
-    </div>
-  )
-}
-
 export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
   const order = { params: { orderId }, token }
   const consent = useSend(declarationCalls.giveConsent, { onError })
-  const withdraw = useWithdrawal()
+  const withdraw = useSend(declarationCalls.withdrawFromOrder, {
+    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
+    onError,
+  })
+  const named = titles.map((title) => `“${title}”`).join(', ')
   return (
     <>
       <p>
@@ -79,7 +51,7 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
           variant="secondary"
           size="sm"
           title="Withdraw from this purchase"
-          text={declaration({ number, titles })}
+          text={`I withdraw from my contract for ${named}, order ${number}. You’ll get a full refund and a confirmation by email.`}
           confirmLabel="Confirm withdrawal"
           run={() => withdraw.mutateAsync(order)}
         >
@@ -94,9 +66,8 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
 export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
   Boolean(withdrawal?.is_waiting) && price > 0
 
-type OrderSupplyProps = { order: Order; token?: string; className?: string }
+type OrderSupplyProps = { order: Order; token?: string | undefined; className?: string }
 
-/** @param props.token of a guest's link */
 export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) {
   const { withdrawal } = order
   if (!withdrawal) return null
@@ -105,7 +76,13 @@ export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) 
   return (
     <div className={`grid gap-3 text-sm ${className}`}>
       {waits && (
-        <SupplyChoice orderId={order.id} number={order.number} titles={titlesOf(order)} until={until} token={token} />
+        <SupplyChoice
+          orderId={order.id}
+          number={order.number}
+          titles={order.items.map(({ title }) => title)}
+          until={until}
+          token={token}
+        />
       )}
       {consent && (
         <p className="text-muted">
