@@ -43,6 +43,7 @@ export const giftWithOrder = sentGift.extend({
   order_id: id,
   order_number: z.string(),
   titles: z.string(),
+  bundle: z.string().nullable().describe('Names of the order’s bundles at purchase.'),
   paid_at: time,
   waits_until: time
     .nullable()

@@ -61,6 +61,7 @@ export const order = z.object({
   number: z.string().describe('For people, such as 7K3QD-0X9MB. It opens nothing.'),
   status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
   total_amount: z.number().describe('Dollars paid.'),
+  refunded: z.number().describe('Dollars refunded so far.'),
   tax: orderTax.optional().describe('Only if the order has tax.'),
   bundle: z.string().nullable().describe('Names of its bundles at purchase.'),
   bundle_discount: z.number().describe('Bundle discount in dollars.'),

@@ -146,6 +146,7 @@ export const pages = {
   redress: page('/redress', { title: 'Your account', access: 'everyone' }),
   guestPurchase: page('/guest-purchase', { title: 'Your purchase', access: 'everyone' }),
   guestPurchases: page('/purchases', { title: 'Your purchases', access: 'everyone', footer: 'Find a purchase' }),
+  guestReceipt: page('/purchases/:orderId/receipt', { title: 'Receipt', access: 'everyone' }),
   confirmFollow: page('/confirm-follow', { title: 'Confirm your follow', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
   admin: room('/admin', 'User Reports', 'Reports'),

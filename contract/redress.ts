@@ -8,7 +8,7 @@ import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { done, flag, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { cacheable, file, json, operationsOf } from './operations/operation.ts'
-import { downloadLink, heldLicence } from './orders.ts'
+import { downloadLink, heldLicence, order } from './orders.ts'
 
 /** The token of an emailed link, or null to use the session. */
 export type RedressToken = string | null
@@ -45,6 +45,8 @@ export const redress = z.object({
         waits_until: time
           .nullable()
           .describe('Until when the caller can withdraw instead of downloading; null if it can be downloaded.'),
+        bundle: z.string().nullable().describe('Names of the order’s bundles at purchase.'),
+        picture: z.string().nullable(),
         files: z
           .array(z.object({ id, name: z.string() }))
           .describe('Of the newest release that the caller may download.'),
@@ -85,6 +87,12 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
     summary: 'Get decisions about you, your appeals and your purchases.',
     answers: { 200: json('Statements and purchases.', redress) },
   },
+  getRedressOrder: {
+    call: 'get /redress/orders/{orderId}',
+    summary: 'Get an order that you paid for, for its receipt, even without an account.',
+    answers: { 200: json('The order.', order) },
+    errors: ['order_not_found'],
+  },
   createAppeal: {
     call: 'post /redress/appeals',
     summary: 'Appeal a decision, once, within six months.',
@@ -95,7 +103,7 @@ export const redressCalls = operationsOf('redress', 'Redress', 'redress', {
   getRedressDownload: {
     function: 'downloads',
     call: 'get /redress/download/{orderId}/{listingId}',
-    changes: ['orders', 'library'],
+    changes: ['orders', 'library', 'redress'],
     summary: 'Get a download link for a file you bought, valid for 60 seconds, even while banned or suspended.',
     query: z.object({ file: id.optional().describe('Of the newest release; the first by default.') }),
     answers: { 200: json('The link.', downloadLink) },

@@ -35,6 +35,7 @@ export type OrderRow = Pick<
   'id' | 'number' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'hides_you' | 'gift'
 > & {
   total_cents: number
+  refunded_cents: number
   tax_mode: TaxMode
   tax_cents: number
   bundle_name: string | null
@@ -55,6 +56,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     number: row.number,
     status: row.status,
     total_amount: centsToDollars(row.total_cents),
+    refunded: centsToDollars(row.refunded_cents),
     ...(row.tax_mode === 'off' ? {} : { tax: { mode: row.tax_mode, amount: centsToDollars(row.tax_cents) } }),
     bundle: row.bundle_name,
     bundle_discount: centsToDollars(row.bundle_cents),

@@ -5,24 +5,37 @@ import { type Correction, correctionCalls } from '../../contract/corrections.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { redressCalls } from '../../contract/redress.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import type { RedressEnv } from '../_shared/http/types.ts'
 import { makeRedressToken } from '../_shared/links.ts'
-import { asGuest, handle } from './_app/context.ts'
+import type { ShowcaseImage } from '../_shared/listing-rows.ts'
+import type { OrderRow } from '../_shared/order-rows.ts'
+import { asGuest, handle, pictureUrls, toOrder } from './_app/context.ts'
 import { foundPage, statements } from './_app/statements.ts'
 
 type Redress = AnswerOf<typeof redressCalls.getRedress>
+type PurchaseRow = Omit<Redress['purchases'][number], 'picture'> & { showcase_images: ShowcaseImage[] }
 
-export const readRedress = (c: { var: Pick<RedressEnv['Variables'], 'asService'> }): Promise<Redress> =>
+export const getRedress = handle(redressCalls.getRedress)((c) =>
   c.var.asService(async (sql) => {
     const [row] = await sql<
       { facts: Omit<Redress, 'purchases' | 'gifts'> }[]
     >`select private.redress_statements() as facts`
-    const purchases = await sql<Redress['purchases']>`select * from private.redress_purchases()`
+    const bought = await sql<PurchaseRow[]>`select * from private.redress_purchases()`
+    const purchases = bought.map(({ showcase_images: images, ...row }) => ({
+      ...row,
+      picture: pictureUrls.smallest(images),
+    }))
     const gifts = await sql<Redress['gifts']>`select * from private.given_gifts()`
     return { ...(row?.facts as Omit<Redress, 'purchases' | 'gifts'>), purchases, gifts }
-  })
+  }),
+)
 
-export const getRedress = handle(redressCalls.getRedress)(readRedress)
+// Anybody else's order is rejected like a missing one.
+
+export const getRedressOrder = handle(redressCalls.getRedressOrder)(async (c, { params: { orderId } }) => {
+  const [row] = await c.var.asService((sql) => sql<OrderRow[]>`select * from private.redress_order(${orderId})`)
+  if (!row) throw new ApiError('order_not_found')
+  return toOrder(row)
+})
 
 // Banned and suspended users can't log in again, so they need a link. A link can't create links.
 

@@ -4,7 +4,7 @@ create view private.order_rows as
 select
   orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
   orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
-  orders.tax_cents, orders.hides_buyer as hides_you,
+  orders.tax_cents, orders.refunded_cents, orders.hides_buyer as hides_you,
   case when orders.withdrawable_until is not null then (
     select jsonb_build_object(
       'until', orders.withdrawable_until,
@@ -126,11 +126,24 @@ end
 $$;
 grant execute on function private.own_orders to marketplace_api;
 
+-- The caller's paid order for its receipt, also for guests and for banned and suspended users, who
+-- keep what they paid for. A gift's order is its giver's.
+create function private.redress_order(of_order_id uuid)
+returns setof private.order_rows language plpgsql stable security definer rows 1 set search_path = '' as $$
+begin
+  perform private.require_not_deleted();
+  return query
+    select * from private.order_rows
+    where order_rows.id = of_order_id and order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null;
+end
+$$;
+grant execute on function private.redress_order to marketplace_api;
+
 -- The caller's purchases, newest first, and until when one waits for a declaration
 -- (55_checkout/consents.sql). Of more than 1,000 those that cost something. Definer, because the
 -- policies of orders require good standing.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, files jsonb, licence jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, bundle text, showcase_images jsonb, files jsonb, licence jsonb, gift jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
@@ -139,7 +152,7 @@ begin
       case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
       -- A gift's number is its giver's.
       case orders.buyer_id when auth.uid() then orders.number end,
-      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, (
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, orders.bundle_name, order_items.showcase_images, (
         select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
         from public.release_files
         where release_files.listing_id = entitlements.listing_id

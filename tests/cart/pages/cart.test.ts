@@ -14,6 +14,8 @@ const owl = cartItem({ id: id(15), title: 'Owl quilt', price: 3.33 })
 const one = cart({ cartItems: [fox] })
 const two = cart({ cartItems: [fox, owl] })
 
+const openCode = press(page.getByText('Have a discount code?'))
+
 const testCart = statesOf({ at: '/cart', as: buyer() })
 
 testCart('the cart before it has loaded', {
@@ -25,7 +27,7 @@ testCart('the cart before it has loaded', {
 testCart('the cart by seller, each with a checkout', {
   tags: ['nothing-scrolls-sideways', 'cart-seller-unknown'],
   answers: { listCart: cart({ cartItems: [first, second, gift] }) },
-  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), 'Total for all 2 sellers', '$3.30'],
+  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), '$3.30'],
   check: () => expect(page.getByRole('main').getByRole('button', { name: 'Checkout' }).elements()).toHaveLength(2),
 })
 
@@ -157,19 +159,19 @@ testCart('the cart with another amount', {
 
 testCart('a discount code that was not written', {
   answers: { listCart: two },
-  steps: [press('Apply')],
+  steps: [openCode, press('Apply')],
   shows: ['Enter a code.'],
 })
 
 testCart('a discount code that is not valid', {
   answers: { listCart: two, quoteDiscount: 'discount_unknown' },
-  steps: [fill('Discount code', 'winter-20'), press('Apply')],
+  steps: [openCode, fill('Discount code', 'winter-20'), press('Apply')],
   shows: [ERRORS.discount_unknown.message],
 })
 
 testCart('a discount code that takes something off', {
   answers: { listCart: two, quoteDiscount: { discount: 2.67, total: 10.65 } },
-  steps: [fill('Discount code', 'Spring-20'), press('Apply')],
-  shows: ['-$2.67', '$10.65'],
+  steps: [openCode, fill('Discount code', 'Spring-20'), press('Apply')],
+  shows: ['Subtotal', '$13.32', '-$2.67', '$10.65'],
   sends: { quoteDiscount: { discountCode: 'Spring-20' } },
 })

@@ -144,10 +144,17 @@ const refunds = (...requests: Case[]): Answers => ({
 })
 const box = (name: RegExp) => dialog.getByRole('checkbox', { name })
 
+const help = press('Help with Order: Quilt pattern')
 const testOrder = statesOf({ at: atOrder, as: buyer(), answers: refunds() })
 
 testOrder('a refund request for no item and without words', {
-  steps: [press('Request a Refund'), press(box(/Quilt/)), press(box(/Straw hat/)), press(inDialog('Send'))],
+  steps: [
+    help,
+    press(inDialog('Request a Refund')),
+    press(box(/Quilt/)),
+    press(box(/Straw hat/)),
+    press(inDialog('Send')),
+  ],
   shows: [
     'Choose at least one item.',
     messages.reasonChosen,
@@ -159,8 +166,9 @@ testOrder('a refund request for no item and without words', {
 testOrder('a refund request that is refused', {
   answers: { getOrder: { ...two, refund_policy: 'Within 14 days.' }, requestRefund: 'refund_disputed' },
   steps: [
-    press('Request a Refund'),
-    press(field('I changed my mind')),
+    help,
+    press(inDialog('Request a Refund')),
+    press(dialog.getByRole('radio', { name: 'I changed my mind' })),
     fill('Tell the seller more', 'Please.'),
     press(inDialog('Send')),
   ],
@@ -178,18 +186,19 @@ testOrder('an order with a refund request that its buyer withdraws', {
     }),
     replyToCase: refundRequest(),
   },
-  steps: [press('Withdraw the request')],
-  shows: ['You withdrew it.', button('Request a Refund')],
+  steps: [press('Withdraw the request'), see('You withdrew it.'), help],
+  shows: [inDialog('Request a Refund')],
   sends: { replyToCase: { caseId: id(80), action: 'withdraw' } },
 })
 
 testOrder('an order with an open refund request has no second one to make', {
   answers: refunds(refundRequest()),
-  shows: [byMistake, 'Waiting for the seller’s reply.'],
-  hides: [button('Request a Refund')],
+  steps: [see(byMistake), see('Waiting for the seller’s reply.'), help],
+  shows: [inDialog('Report a Problem')],
+  hides: [inDialog('Request a Refund')],
 })
 
-testOrder('a problem to report without words', {
-  steps: [press('Report a Problem: Quilt pattern'), press(inDialog('Send'))],
+testOrder('a problem to report without a kind and words', {
+  steps: [help, press(inDialog('Report a Problem')), press(inDialog('Send'))],
   shows: [messages.reasonChosen, messages.messageRequired],
 })

@@ -9,7 +9,8 @@ test('a buyer opens a case on their order, and accepts the refund that its selle
   const [sam, bea] = [await seller('Sam Sorry'), await user('Bea Broken')]
   const order = await buy(bea, (await list(sam, { title: 'Torn print', price: '4.00' })).id)
   const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
-  await page.getByRole('button', { name: 'Report a Problem: Torn print' }).click()
+  await page.getByRole('button', { name: 'Help with Order: Torn print' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Report a Problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a Problem' })
   await dialog.getByRole('radio', { name: 'The file doesn’t open' }).check()
   await dialog.getByLabel('Tell us more').fill('It ends in the middle.')
@@ -38,9 +39,10 @@ test('a buyer requests a refund of one item, and the seller refunds part of it',
     (await list(shop, { title: 'Straw hat', price: '4.00' })).id,
   )
   const { page } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
-  await page.getByRole('button', { name: 'Request a Refund' }).click()
+  await page.getByRole('button', { name: 'Help with Order: Crib quilt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request a Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request a Refund' })
-  await dialog.getByRole('checkbox', { name: /Straw hat/ }).uncheck()
+  await dialog.getByRole('checkbox', { name: /Crib quilt/ }).check()
   await dialog.getByRole('radio', { name: 'I bought it by mistake' }).check()
   await dialog.getByLabel('Tell the seller more').fill('I wanted the other quilt.')
   await dialog.getByRole('button', { name: 'Send' }).dblclick()

@@ -38,6 +38,7 @@ test('a seller creates a code, a buyer pays with it, and the seller sees its use
   await dialog.waitFor({ state: 'detached' })
 
   const { page: shown } = await open({ as: bea, at: '/cart' })
+  await shown.getByText('Have a discount code?').click()
   await shown.getByLabel('Discount code').fill('Spring-20')
   await shown.getByRole('button', { name: 'Apply' }).click()
   await shown.getByText('-$2.00').waitFor()

@@ -89,6 +89,20 @@ testWithdrawal('the question before a withdrawal', {
   shows: [dialog.getByText('I withdraw from my contract for “Quilt pattern”')],
 })
 
+testWithdrawal('Help with Order offers a withdrawal in place of a refund request', {
+  steps: [
+    press('Help with Order: Quilt pattern'),
+    see(inDialog('Report a Problem')),
+    async () => expect(inDialog('Request a Refund').elements()).toHaveLength(0),
+    press(inDialog(/^Withdraw from this purchase/)),
+    see(inDialog('Deliver now')),
+    press(inDialog('Withdraw from this purchase')),
+    press(inDialog('Confirm withdrawal')),
+  ],
+  shows: ['You’ve withdrawn from this purchase. Your refund is on its way.'],
+  hides: [inDialog('Confirm withdrawal')],
+})
+
 testWithdrawal('an order that its buyer withdrew from', {
   steps: [press('Withdraw from this purchase'), press(inDialog('Confirm withdrawal'))],
   shows: ['You’ve withdrawn from this purchase. Your refund is on its way.', 'You withdrew from this purchase on'],
@@ -113,6 +127,8 @@ testState('the purchases of a banned buyer, with files that wait', {
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: inDays(10),
+          bundle: null,
+          picture: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
           licence: null,
           gift: null,

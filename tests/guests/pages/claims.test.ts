@@ -22,7 +22,7 @@ const testLink = statesOf({
     listLibrary: list(item()),
   },
 })
-const add = [see(`Is ${address} your address? Add it to your library.`), press('Add to your library')]
+const add = [see(`Is ${address} your address? Add it to your library.`), press('Keep it in my account')]
 
 testLink('a member adds what waits for their address', {
   answers: {
@@ -36,7 +36,7 @@ testLink('a link to another address than the account’s', {
   answers: { claimPurchases: { is_claimed: false, link: 'other_address' } },
   steps: add,
   shows: [`This link is for ${address}. Your account has another address.`, button('Use another account')],
-  hides: [button('Add to your library')],
+  hides: [button('Keep it in my account')],
 })
 
 testLink('a link to an item that the member has', {

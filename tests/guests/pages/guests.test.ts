@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, listing } from '../../support/states/world.ts'
+import { bundle, DATE, id, LONG_WORD, listing, order, PICTURE } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -109,7 +109,7 @@ testFree('a free item that is no longer for sale', {
 })
 
 const purchase = entry('getRedress', 'purchases', {
-  ...{ order_id: id(30), listing_id: id(10), order_number: '7K3QD-0X9MB', paid_at: DATE },
+  ...{ order_id: id(30), listing_id: id(10), order_number: '7K3QD-0X9MB', paid_at: DATE, picture: PICTURE },
   ...{ title: 'Quilt pattern', seller_name: 'Sam Seller', price_cents: 1200 },
   files: [{ id: id(40), name: 'quilt.pdf' }],
 })
@@ -119,7 +119,7 @@ const bought = (...purchases: (typeof purchase)[]): Answers => ({ getRedress: { 
 const secret = 'x'.repeat(43)
 const testPaid = statesOf({
   at: '/guest-purchase?session_id=cs_1',
-  answers: { openGuestPurchase: { token: 'a-link' }, ...bought(purchase) },
+  answers: { openGuestPurchase: { token: 'a-link' }, getRedressOrder: order(), ...bought(purchase) },
 })
 
 testPaid('a guest’s purchase', {
@@ -128,8 +128,11 @@ testPaid('a guest’s purchase', {
   shows: [
     heading(messages.thankYou, 1),
     button('Download Quilt pattern'),
-    'We’ve also emailed you a link to these files.',
+    /^Order 7K3QD-0X9MB, \$12\.00\. We emailed a link to v…@example\.com\./,
+    order().id,
+    button('Keep it in my account'),
     'Log in with v…@example.com to keep it in your library.',
+    link('Receipt'),
   ],
   sends: { openGuestPurchase: { secret, sessionId: 'cs_1' } },
 })
@@ -182,7 +185,9 @@ testLinked('the purchases behind a mailed link', {
   shows: [
     heading('Your purchases', 1),
     button('Download Quilt pattern'),
-    button('Log in to keep these items in your account'),
+    button('Download all'),
+    button('Keep it in my account'),
+    link('Receipt'),
     page.getByRole('checkbox', { name: 'Email me offers from this seller', checked: false }),
     ...['Your data', 'Erase your address'].map((name) => heading(name)),
   ],
@@ -192,7 +197,9 @@ testLinked('a guest’s refund request is sent', {
   answers: { ...bought(purchase), requestGuestRefund: { success: true } },
   steps: [
     press('Request a Refund'),
-    press(page.getByLabelText('I changed my mind')),
+    press(inDialog('Send')),
+    see('Choose a reason.'),
+    press(dialog.getByRole('radio', { name: 'I changed my mind' })),
     fill('Tell the seller more', 'Not what I need'),
     press(inDialog('Send')),
   ],

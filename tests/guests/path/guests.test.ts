@@ -30,7 +30,7 @@ test('a guest pays, downloads, opens the mailed link, and keeps the item in a ne
   const link = linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases')
   await page.goto(link)
   await page.getByRole('button', { name: `Download ${title}` }).waitFor()
-  await page.getByRole('button', { name: 'Log in to keep these items in your account' }).click()
+  await page.getByRole('button', { name: 'Keep it in my account' }).click()
   await signUpAtProvider(page, 'Gita Guest', 'Allow', email)
   await page.waitForURL('**/dashboard/library*')
   await page.getByRole('main').getByText(title).first().waitFor()

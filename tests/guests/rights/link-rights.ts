@@ -77,6 +77,10 @@ const review = ({ listingId }: Subject) => ({ body: { itemId: listingId, rating:
 export const LINK_RIGHTS: LinkRight[] = [
   row('getRedress', 'purchase', all(200), { about: 'their own' }),
   row('giveConsent', 'purchase', HOLDER, { request: { body: { version: SUPPLY_CONSENT.version } } }),
+  row('getRedressOrder', 'purchase', HOLDER),
+  row('getRedressOrder', 'given', HOLDER),
+  row('getRedressOrder', 'waiting', notFound({ giver: 200 })),
+  row('getRedressOrder', 'claimed', claimed({ giver: 200 })),
   row('getRedressDownload', 'purchase', HOLDER, { request: download }),
   row('getRedressDownload', 'purchase', notFound(), {
     about: 'another item, with the order of the purchase',

@@ -92,6 +92,8 @@ testState('the page of a banned user, without a login, after a code was sent', {
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: null,
+          bundle: null,
+          picture: null,
           files: [{ id: id(40), name: 'quilt.pdf' }],
           licence: null,
           gift: null,

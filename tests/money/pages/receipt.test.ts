@@ -1,30 +1,44 @@
 // The receipt of an order.
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Body } from '../../support/states/answers.ts'
-import { type Sign, testState } from '../../support/states/state.tsx'
+import { link, type Sign, testState } from '../../support/states/state.tsx'
 import { buyer, order } from '../../support/states/world.ts'
 
-const refunds = { refunded: 2.5, refunds: [], requests: [], dispute: null }
 const table = page.getByRole('table')
-const partly = order({ status: 'partially_refunded' })
-const RECEIPTS: [string, Body<'getOrder'>, Body<'listOrderRefunds'> | 'unavailable', Sign[], Sign[]][] = [
-  ['with a refund', partly, refunds, [table.getByText('-$2.50'), table.getByText('$9.50'), 'Bea Buyer'], []],
-  ['that doesn’t load', partly, 'unavailable', [messages.orderFailed], [table]],
+const partly = order({ status: 'partially_refunded', refunded: 2.5 })
+const RECEIPTS: [string, Body<'getOrder'> | 'unavailable', Sign[], Sign[]][] = [
+  ['with a refund', partly, [table.getByText('-$2.50'), table.getByText('$9.50'), 'Bea Buyer'], []],
+  ['that doesn’t load', 'unavailable', [messages.orderFailed], [table]],
   [
     'of an order that was not paid',
     order({ status: 'expired' }),
-    refunds,
     ['This order wasn’t paid, so there’s no receipt.'],
     [table],
   ],
 ]
-for (const [name, getOrder, listOrderRefunds, shows, hides] of RECEIPTS)
+for (const [name, getOrder, shows, hides] of RECEIPTS)
   testState(`a receipt ${name}`, {
     tags: ['receipt'],
-    at: `/dashboard/orders/${getOrder.id}/receipt`,
+    at: `/dashboard/orders/${partly.id}/receipt`,
     as: buyer(),
-    answers: { getOrder, listOrderRefunds },
+    answers: { getOrder },
     shows,
     hides,
   })
+
+testState('a guest’s receipt behind the link', {
+  tags: ['receipt', 'nothing-scrolls-sideways'],
+  at: `/purchases/${partly.id}/receipt#a-link`,
+  answers: {
+    getRedressOrder: partly,
+    getRedress: {
+      ...{ name: 'Guest', standing: 'guest', address: 'v…@example.com' },
+      ...{ statements: [], correction: null, purchases: [], gifts: [] },
+    },
+  },
+  shows: [table.getByText('-$2.50'), 'v…@example.com', link('Back to your purchases')],
+  check: () => expect(link('Back to your purchases').element().getAttribute('href')).toBe('/purchases#a-link'),
+  sends: { getRedressOrder: { orderId: partly.id } },
+})

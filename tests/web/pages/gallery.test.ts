@@ -18,6 +18,7 @@ const BEHIND_PATH: Record<string, string> = {
   checkoutSuccess: '?session_id=cs_1',
   guestPurchase: '?session_id=cs_1',
   guestPurchases: '#a-link',
+  guestReceipt: '#a-link',
   redress: '#a-link',
   confirmFollow: '#a-link',
   settings: '#emails',

@@ -3,6 +3,7 @@
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { formatCents } from '@contract/text/format.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
@@ -10,23 +11,24 @@ import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
 import { fetchRedressExport, type Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/calls/api.ts'
-import { useSend } from '@/lib/calls/query.ts'
+import { useRefetch, useSend } from '@/lib/calls/query.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Card, Section } from '@/ui/page-parts.tsx'
+import { Picture } from '@/ui/listings/picture.tsx'
+import { ActionRow, Card } from '@/ui/page-parts.tsx'
 import { DateText, MomentText } from '@/ui/text.tsx'
 
 type Purchase = Redress['purchases'][number]
 
-function What({ purchase }: { purchase: Purchase }) {
-  const { title, seller_name, price_cents, paid_at, gift } = purchase
-  return (
+const What = ({ purchase: { title, seller_name, price_cents, paid_at, gift, picture } }: { purchase: Purchase }) => (
+  <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+    <Picture src={picture} alt="" className="w-20! shrink-0 rounded-md sm:w-24!" />
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{title}</p>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted wrap-anywhere">
         {seller_name}, {gift ? 'a gift' : formatCents(price_cents)}
         {paid_at && (
           <>
@@ -35,35 +37,81 @@ function What({ purchase }: { purchase: Purchase }) {
         )}
       </p>
     </div>
+  </div>
+)
+
+type File = { purchase: Purchase; file: Purchase['files'][number] }
+
+/** None of what waits. */
+const filesOf = (purchases: Purchase[]): File[] =>
+  purchases
+    .filter(({ waits_until }) => waits_until === null)
+    .flatMap((purchase) => purchase.files.map((file) => ({ purchase, file })))
+
+/** The first file opens a gift, so the page is read again. */
+function useFileDownload(token: RedressToken) {
+  const refetch = useRefetch(redressCalls.getRedressDownload)
+  const { mutateAsync, ...download } = useLinkDownload(
+    ({ purchase: { order_id: orderId, listing_id: listingId }, file }: File) =>
+      send(redressCalls.getRedressDownload, { params: { orderId, listingId }, query: { file: file.id }, token }),
+  )
+  return { ...download, start: (file: File) => mutateAsync(file, { onSuccess: refetch }) }
+}
+
+type RowProps = { token: RedressToken; purchase: Purchase }
+type FilesProps = { token: RedressToken; purchases: Purchase[] }
+
+/** The files of an item, a button each. */
+export function FileButtons({ token, purchase }: RowProps) {
+  const { start, isPending, variables } = useFileDownload(token)
+  const files = filesOf([purchase])
+  return files.map((one) => (
+    <SmallButton
+      key={one.file.id}
+      variant={files.length > 1 ? 'secondary' : 'primary'}
+      busy={isPending && variables.file.id === one.file.id}
+      label={files.length > 1 ? `Download ${one.file.name} of ${purchase.title}` : `Download ${purchase.title}`}
+      className="max-w-full"
+      onClick={() => void start(one).catch(() => undefined)}
+    >
+      <Download className="size-4 shrink-0" />
+      <span className="truncate">{files.length > 1 ? one.file.name : 'Download'}</span>
+    </SmallButton>
+  ))
+}
+
+/** One after the other. */
+export function DownloadAll({ token, purchases }: FilesProps) {
+  const { start } = useFileDownload(token)
+  const files = filesOf(purchases)
+  const all = useMutation({
+    mutationFn: async () => {
+      for (const file of files) await start(file)
+    },
+  })
+  if (files.length === 0) return null
+  const isOne = files.length === 1
+  return (
+    <Button
+      busy={all.isPending}
+      aria-label={isOne ? `Download ${files[0]?.purchase.title}` : undefined}
+      onClick={() => all.mutate()}
+    >
+      {!all.isPending && <Download className="size-4" />}
+      {isOne ? 'Download' : 'Download all'}
+    </Button>
   )
 }
 
-function Row({ token, purchase }: { token: RedressToken; purchase: Purchase }) {
-  const { order_id: orderId, listing_id: listingId, title, files } = purchase
-  const download = useLinkDownload((file: string) =>
-    send(redressCalls.getRedressDownload, { params: { orderId, listingId }, query: { file }, token }),
-  )
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-5 py-3.5">
-      <What purchase={purchase} />
-      {files.map(({ id: file, name }) => (
-        <SmallButton
-          key={file}
-          busy={download.isPending && download.variables === file}
-          label={files.length > 1 ? `Download ${name} of ${title}` : `Download ${title}`}
-          className="max-w-full"
-          onClick={() => download.mutate(file)}
-        >
-          <Download className="size-4 shrink-0" />
-          <span className="truncate">{files.length > 1 ? name : 'Download'}</span>
-        </SmallButton>
-      ))}
-      <div className="w-full empty:hidden">
-        <LicencePanel item={purchase} token={token} />
-      </div>
-    </li>
-  )
-}
+const Row = ({ token, purchase }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
+    <What purchase={purchase} />
+    <FileButtons token={token} purchase={purchase} />
+    <div className="w-full empty:hidden">
+      <LicencePanel item={purchase} token={token} />
+    </div>
+  </li>
+)
 
 /** A declaration is about a whole order. */
 function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[] }) {
@@ -100,7 +148,13 @@ type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases
 export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPurchasesProps) => (
   <div className="grid grid-cols-1 gap-5">
     {gifts.map((gift) => (
-      <SentGift key={gift.order_id} token={token} orderId={gift.order_id} gift={gift} titles={gift.titles}>
+      <SentGift
+        key={gift.order_id}
+        token={token}
+        orderId={gift.order_id}
+        gift={gift}
+        titles={gift.bundle ? `bundle ${gift.bundle}` : gift.titles}
+      >
         {gift.waits_until && (
           <SupplyChoice
             orderId={gift.order_id}
@@ -116,26 +170,23 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
   </div>
 )
 
-function Purchases({ token, purchases }: { token: RedressToken; purchases: Purchase[] }) {
+function Purchases({ token, purchases }: FilesProps) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
-  const waiting = groupBy(
-    purchases.filter(({ waits_until }) => waits_until !== null),
-    ({ order_id }) => order_id,
-  )
-  return (
-    <Card>
+  return [...groupBy(purchases, ({ order_id }) => order_id)].map(([orderId, items]) => (
+    <Card key={orderId}>
+      {items[0]?.bundle && !items[0].gift && (
+        <h2 className="border-b border-line px-5 py-3 text-lg wrap-anywhere">Bundle {items[0].bundle}</h2>
+      )}
       <ul className="divide-y divide-line">
-        {[...waiting].map(([orderId, items]) => (
-          <WaitingOrder key={orderId} token={token} items={items} />
-        ))}
-        {purchases
+        <WaitingOrder token={token} items={items.filter(({ waits_until }) => waits_until !== null)} />
+        {items
           .filter(({ waits_until }) => waits_until === null)
           .map((purchase) => (
-            <Row key={`${purchase.order_id}:${purchase.listing_id}`} token={token} purchase={purchase} />
+            <Row key={purchase.listing_id} token={token} purchase={purchase} />
           ))}
       </ul>
     </Card>
-  )
+  ))
 }
 
 /** The emailed code proves that the user holds the link. */
@@ -145,13 +196,18 @@ export function RedressData({ token }: { token: RedressToken }) {
     onError: toastError("Couldn't send the code. Try again."),
   })
   return (
-    <Section id="your-data" title="Your data" heading="mb-2 text-2xl">
-      <p className="mb-4 text-muted">Everything we store about you in one ZIP file. First, we’ll email you a code.</p>
-      <Button variant="secondary" busy={isPending} onClick={() => mutate({ token })}>
-        {isSuccess ? 'Send another code' : 'Send code'}
-      </Button>
+    <ActionRow
+      id="your-data"
+      title="Your data"
+      text="Everything we store about you in one ZIP file. First, we’ll email you a code."
+      action={
+        <SmallButton busy={isPending} onClick={() => mutate({ token })}>
+          {isSuccess ? 'Send another code' : 'Send code'}
+        </SmallButton>
+      }
+    >
       {isSuccess && (
-        <div className="mt-4 grid max-w-sm justify-items-start gap-4">
+        <div className="grid max-w-sm justify-items-start gap-4">
           <TextField
             label="Code"
             hint="We’ve emailed you a code. It’s valid for 15 minutes."
@@ -166,6 +222,6 @@ export function RedressData({ token }: { token: RedressToken }) {
           )}
         </div>
       )}
-    </Section>
+    </ActionRow>
   )
 }

@@ -90,11 +90,11 @@ export const opensGifts: Path = async (scene) => {
   step('open a gift without an account')
   const address = newAddress('Ada Adopter')
   await stranger.open(await sent(address))
-  await stranger.see('Gia Giver gave you this.')
+  await stranger.see('From Gia Giver')
   await downloads(scene, stranger, /^Download/)
   if (keepsLogin(scene.world)) {
     step('log in to keep it')
-    await stranger.press('Log in')
+    await stranger.press('Keep it in my account')
     await createAccount(stranger, 'Ada Adopter', address)
     await stranger.see('a gift')
   }
@@ -102,9 +102,9 @@ export const opensGifts: Path = async (scene) => {
   if (!member) return
   step('open a gift signed in')
   await recipient.open(await sent(member.email))
-  await recipient.see('Gia Giver gave you this.')
+  await recipient.see('From Gia Giver')
   step('keep the gift with one press')
-  await recipient.press('Add to your library')
+  await recipient.press('Keep it in my account')
   await recipient.see('a gift')
 }
 

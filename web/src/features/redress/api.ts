@@ -11,6 +11,10 @@ export type RedressStatement = Redress['statements'][number]
 
 export const redressQuery = (token: RedressToken) => query(redressCalls.getRedress, { token })
 
+/** An order that the holder of a link paid for. Waits without an id. */
+export const redressOrderQuery = (token: RedressToken, orderId: string | undefined) =>
+  query(redressCalls.getRedressOrder, orderId ? { params: { orderId }, token } : undefined)
+
 export const fetchRedressExport = (token: RedressToken, code: string) =>
   ask(redressCalls.getRedressExport, { body: { code }, token })
 

@@ -1,5 +1,5 @@
 // Each seller is a checkout of their own (spec section 2).
-import { type CartBundle, type CartItem, type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
+import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,6 @@ import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
-import { Price } from '@/ui/listings/price.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -48,15 +47,6 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
     </SmallButton>
   )
 }
-
-type CartTotalProps = { items: CartItem[]; bundles: CartBundle[]; sellers: number }
-
-const CartTotal = ({ items, bundles, sellers }: CartTotalProps) => (
-  <p className="mt-6 flex flex-wrap items-baseline justify-end gap-3 px-5">
-    <span className="text-muted">Total for all {sellers} sellers, before discount codes</span>
-    <Price dollars={totalDollars(items, bundles)} className="text-2xl" />
-  </p>
-)
 
 const REASONS: Record<CartNotice['reason'], string> = {
   unavailable: 'it is no longer available.',
@@ -101,7 +91,7 @@ export function CartPage() {
   const groups = groupBySeller(cart.data ?? [])
   const last = cart.data?.at(-1)
   return (
-    <div className="container-text pt-10">
+    <div className="container-page pt-10">
       <PageHeader
         title={pages.cart.title}
         lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
@@ -113,19 +103,20 @@ export function CartPage() {
         empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>See popular items</HomeLink> }}
       >
         {() => (
-          <div className="grid gap-6">
+          <div className="grid gap-8">
             {groups.map(({ sellerId, sellerName, items }) => (
               <CartGroup
                 key={sellerId}
                 sellerName={sellerName}
                 items={items}
-                bundles={bundlesOf(sellerId)}
-                checkout={
+                summary={
                   <SellerCheckout
                     sellerId={sellerId}
                     items={items}
+                    bundles={bundlesOf(sellerId)}
+                    subtotal={totalDollars(items)}
                     shownTotal={totalDollars(items, bundlesOf(sellerId))}
-                    withdrawalDays={terms?.withdrawal_days}
+                    terms={terms}
                   />
                 }
                 renderAction={(item) => <MoveToWishlistButton listing={item} />}
@@ -134,15 +125,9 @@ export function CartPage() {
           </div>
         )}
       </QueryResult>
-      {cart.data && groups.length > 1 && <CartTotal items={cart.data} bundles={bundles} sellers={groups.length} />}
       {last && (
         <BelowFold>
-          <RelatedRows
-            listingId={last.id}
-            kinds={['boughtTogether']}
-            without={cart.data?.map(({ id }) => id)}
-            width="narrow"
-          />
+          <RelatedRows listingId={last.id} kinds={['boughtTogether']} without={cart.data?.map(({ id }) => id)} />
         </BelowFold>
       )}
     </div>

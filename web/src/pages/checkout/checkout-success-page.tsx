@@ -4,15 +4,14 @@ import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
-import { useMemberId } from '@/auth/viewer.ts'
+import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { usePayAtOnce } from '@/blocks/buying/pay-at-once.ts'
+import { PaidOrder, Thanks } from '@/blocks/paid-order.tsx'
 import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { cartItemsOf } from '@/features/checkout/api.ts'
 import { SessionOrder, untilConfirmed, useSessionId } from '@/features/checkout/components/session-order.tsx'
-import { SentGift } from '@/features/gifts/given-gift.tsx'
-import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
-import { OrderSummary } from '@/features/orders/components/order-items.tsx'
+import { ItemDownload } from '@/features/orders/components/order-items.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { query, refetchAfter } from '@/lib/calls/query.ts'
@@ -60,6 +59,7 @@ function NextCheckout({ paid }: { paid: Order }) {
 
 function Paid({ order }: { order: Order }) {
   const queryClient = useQueryClient()
+  const email = useMember().profile?.email
   const last = order.items.at(-1)
 
   useEffect(() => {
@@ -68,10 +68,12 @@ function Paid({ order }: { order: Order }) {
 
   return (
     <>
-      <OrderSummary order={order} below={(item) => <LicencePanel item={item} />}>
-        {order.gift && <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
-        <NextCheckout paid={order} />
-      </OrderSummary>
+      <div className="grid gap-6">
+        <Thanks order={order} emailed={email ? `We emailed your receipt to ${email}.` : 'We emailed your receipt.'} />
+        <PaidOrder order={order} download={(item) => <ItemDownload order={order} item={item} />}>
+          <NextCheckout paid={order} />
+        </PaidOrder>
+      </div>
       {last && (
         <BelowFold>
           <RelatedRows

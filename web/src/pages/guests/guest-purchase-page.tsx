@@ -2,8 +2,8 @@
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { RedressPurchases } from '@/blocks/redress-purchases.tsx'
+import { PaidOrder, Thanks } from '@/blocks/paid-order.tsx'
+import { FileButtons } from '@/blocks/redress-purchases.tsx'
 import {
   explainOrder,
   SessionOrder,
@@ -12,7 +12,7 @@ import {
 } from '@/features/checkout/components/session-order.tsx'
 import { guestMessage, guestSecret } from '@/features/guests/api.ts'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
-import { redressQuery } from '@/features/redress/api.ts'
+import { redressOrderQuery, redressQuery } from '@/features/redress/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -32,28 +32,44 @@ const guestPurchaseQuery = (sessionId: string | null) =>
 /** Whether the payment failed or the checkout expired. */
 const isOver = (error: Error) => isApiError(error) && (error.status === 402 || error.status === 410)
 
-const Purchases = ({ token }: { token: string }) => (
-  <QueryResult query={useQuery(redressQuery(token))} failed={messages.ordersFailed}>
-    {(bought) => (
-      <>
-        <RedressPurchases token={token} of={bought} />
-        {[...bought.purchases, ...bought.gifts].slice(0, 1).map(({ order_id, order_number }) => (
-          <p key={order_id}>
-            Order number: <span className="tabular">{order_number}</span>. Keep it in case our email doesn’t arrive.
-          </p>
-        ))}
-        <p className="text-muted">
-          {bought.gifts.length > 0
-            ? 'We’ve also emailed you a link to your gift.'
-            : 'We’ve also emailed you a link to these files.'}
-        </p>
-        <KeepInAccount token={token} address={bought.address}>
-          Log in to keep this purchase in your account
-        </KeepInAccount>
-      </>
-    )}
-  </QueryResult>
-)
+/** The number helps if the address has a typing error. */
+const emailedTo = (address: string) => `We emailed a link to ${address}. Keep the number in case it doesn’t arrive.`
+
+function Paid({ token }: { token: string }) {
+  const bought = useQuery(redressQuery(token))
+  const { purchases = [], gifts = [], address = null } = bought.data ?? {}
+  const orderId = [...purchases, ...gifts][0]?.order_id
+  const order = useQuery(redressOrderQuery(token, orderId))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Thanks order={order.data} emailed={address ? emailedTo(address) : ''} />
+      <QueryResult
+        query={bought}
+        failed={messages.ordersFailed}
+        empty="You have no purchases to download."
+        isEmpty={() => !orderId}
+      >
+        {() => (
+          <QueryResult query={order} failed={messages.orderFailed}>
+            {(paid) => (
+              <PaidOrder
+                token={token}
+                order={paid}
+                download={({ file_id }) =>
+                  purchases
+                    .filter(({ listing_id }) => listing_id === file_id)
+                    .map((purchase) => <FileButtons key={file_id} token={token} purchase={purchase} />)
+                }
+              >
+                <KeepInAccount token={token} address={address} />
+              </PaidOrder>
+            )}
+          </QueryResult>
+        )}
+      </QueryResult>
+    </div>
+  )
+}
 
 const explain = (error: Error) => (
   <>
@@ -80,14 +96,6 @@ const Purchase = () => (
     explain={explain}
     actions={<HomeLink />}
   >
-    {({ token }) => (
-      <div className="grid grid-cols-1 gap-7">
-        <div role="status" className="flex flex-wrap items-center gap-4">
-          <CircleCheck className="size-10 text-accent-ink" />
-          <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
-        </div>
-        <Purchases token={token} />
-      </div>
-    )}
+    {({ token }) => <Paid token={token} />}
   </SessionOrder>
 )

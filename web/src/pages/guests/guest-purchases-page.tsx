@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { RedressData, RedressPurchases } from '@/blocks/redress-purchases.tsx'
+import { DownloadAll, RedressData, RedressPurchases } from '@/blocks/redress-purchases.tsx'
 import { OfferChoices } from '@/features/follows/components/offer-consents.tsx'
 import { isKept } from '@/features/gifts/given-gift.tsx'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
@@ -24,10 +24,10 @@ import { ButtonLink, HomeLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { LogInButton } from '@/ui/log-in-button.tsx'
-import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { ActionRow, Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
-import { ReceivedGift, receivedIn } from './received-gift.tsx'
+import { ReceivedGift, ReturnGift, receivedIn } from './received-gift.tsx'
 
 const LinkForm = () => (
   <div className="max-w-md">
@@ -42,11 +42,14 @@ const LinkForm = () => (
 /** `goesBack`: it is a gift that goes back to its giver. */
 type EraseAddressProps = { token: string; goesBack: boolean; onErased: () => void }
 
-function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
-  return (
-    <Section id="erase" title="Erase your address" heading="mb-2 text-2xl">
-      <p className="mb-4 text-muted">We’ll delete your email address. Download your files first.</p>
+const EraseAddress = ({ token, goesBack, onErased }: EraseAddressProps) => (
+  <ActionRow
+    id="erase"
+    title="Erase your address"
+    text="We’ll delete your email address. Download your files first."
+    action={
       <ConfirmButton
+        size="sm"
         title="Erase your address"
         text={
           goesBack
@@ -60,9 +63,9 @@ function EraseAddress({ token, goesBack, onErased }: EraseAddressProps) {
       >
         Erase your address
       </ConfirmButton>
-    </Section>
-  )
-}
+    }
+  />
+)
 
 /** Without the gift that the link opens. Gifts that went back and free items can't be refunded. */
 function boughtOrders({ purchases, gifts }: Redress) {
@@ -102,6 +105,11 @@ function EndedLink({ token, onUndone }: { token: string; onUndone: () => void })
   )
 }
 
+/** Whether its own part already shows all of a gift. */
+const isWhole = (gift: ReturnType<typeof receivedIn>) =>
+  gift?.items.length === 1 &&
+  gift.items.every(({ files, licence, waits_until }) => files.length === 1 && !licence && !waits_until)
+
 /** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(redressQuery(token))
@@ -117,34 +125,48 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
   const received = receivedIn(data)
   const bought = boughtOrders(data)
   return (
-    <div className="grid grid-cols-1 gap-12">
-      <div className="grid grid-cols-1 gap-5">
-        {received && (
-          <ReceivedGift
-            token={token}
-            address={data.address}
-            gift={received}
-            onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
-          />
-        )}
-        <RedressPurchases token={token} of={data} />
-        {!received && <KeepInAccount token={token} address={data.address} />}
-      </div>
-      {bought.slice(0, 1).map(({ orderId }) => (
-        <MoveRequest key={orderId} token={token} orderId={orderId} request={data.correction} />
-      ))}
-      <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
-      <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
+    <div className="grid grid-cols-1 gap-6">
+      {received && <ReceivedGift token={token} address={data.address} gift={received} />}
+      {!isWhole(received) && <RedressPurchases token={token} of={data} />}
+      {!received && (
+        <KeepInAccount token={token} address={data.address}>
+          {data.purchases.length > 1 && <DownloadAll token={token} purchases={data.purchases} />}
+          {bought.map(({ orderId, titles }) => (
+            <ButtonLink
+              key={orderId}
+              variant="secondary"
+              to={{ pathname: pages.guestReceipt.path({ orderId }), hash: token }}
+              aria-label={bought.length > 1 ? `Receipt for ${titles}` : undefined}
+            >
+              Receipt
+            </ButtonLink>
+          ))}
+        </KeepInAccount>
+      )}
       <GuestMessages
         token={token}
         titlesOf={(wanted) => bought.find(({ orderId }) => orderId === wanted)?.titles ?? 'your purchase'}
       />
-      <RedressData token={token} />
-      <EraseAddress
-        token={token}
-        goesBack={received?.can_return ?? false}
-        onErased={() => onEnded('Your address has been erased.')}
-      />
+      <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
+      <Card className="divide-y divide-line px-5">
+        <GuestRefunds token={token} orders={bought.filter(({ canRefund }) => canRefund)} />
+        {bought.slice(0, 1).map(({ orderId }) => (
+          <MoveRequest key={orderId} token={token} orderId={orderId} request={data.correction} />
+        ))}
+        {received && (
+          <ReturnGift
+            token={token}
+            gift={received}
+            onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
+          />
+        )}
+        <RedressData token={token} />
+        <EraseAddress
+          token={token}
+          goesBack={received?.can_return ?? false}
+          onErased={() => onEnded('Your address has been erased.')}
+        />
+      </Card>
     </div>
   )
 }

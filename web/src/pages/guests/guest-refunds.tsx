@@ -5,7 +5,7 @@ import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
-import { Section } from '@/ui/page-parts.tsx'
+import { ActionRow } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   const request = useSend(guestCalls.requestGuestRefund)
@@ -32,20 +32,17 @@ function RefundForm({ token, orderId }: { token: string; orderId: string }) {
 type GuestRefundsProps = { token: string; orders: { orderId: string; titles: string }[] }
 
 /** One button per order. */
-export function GuestRefunds({ token, orders }: GuestRefundsProps) {
-  if (orders.length === 0) return null
-  return (
-    <Section id="refund" title="Something wrong?" heading="mb-2 text-2xl">
-      <ul className="grid gap-4">
-        {orders.map(({ orderId, titles }) => (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">{titles}</span>
-            <DialogButton title="Request a Refund" content={<RefundForm token={token} orderId={orderId} />}>
-              Request a Refund
-            </DialogButton>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
+export const GuestRefunds = ({ token, orders }: GuestRefundsProps) =>
+  orders.map(({ orderId, titles }) => (
+    <ActionRow
+      key={orderId}
+      id={`refund-${orderId}`}
+      title={orders.length > 1 ? titles : 'Something wrong?'}
+      text="The seller decides under their own policy."
+      action={
+        <DialogButton title="Request a Refund" content={<RefundForm token={token} orderId={orderId} />}>
+          Request a Refund
+        </DialogButton>
+      }
+    />
+  ))

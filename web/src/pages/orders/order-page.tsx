@@ -1,12 +1,11 @@
-import type { Order, OrderItem } from '@contract/orders.ts'
+import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { OpenCase, RequestRefund } from '@/features/cases/components/buyer-forms.tsx'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import { OfferChoice } from '@/features/follows/components/offer-consents.tsx'
-import { isKept, SentGift } from '@/features/gifts/given-gift.tsx'
+import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { orderQuery, orderRefundsQuery } from '@/features/orders/api.ts'
 import {
@@ -16,12 +15,11 @@ import {
   OrderStatus,
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
+import { wasPaid } from '@/features/orders/components/receipt.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { isPaid } from '@/lib/order-facts.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
-import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -32,7 +30,7 @@ function DisputeNote({ orderId }: { orderId: string }) {
   const { data: { dispute } = { dispute: null } } = useQuery(orderRefundsQuery(orderId))
   if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
   return (
-    <Alert kind="warning" className="mt-6">
+    <Alert kind="warning" className="mb-6">
       Your bank{' '}
       {dispute.is_inquiry ? 'is asking the seller about this payment' : 'is reviewing a dispute about this payment'}.{' '}
       {dispute.state === 'needs_answer' && dispute.answer_by ? (
@@ -48,25 +46,8 @@ function DisputeNote({ orderId }: { orderId: string }) {
   )
 }
 
-/** Only here: the list has the four buttons of the specification. */
-const OrderCase = ({ order, item }: { order: Order; item: OrderItem }) =>
-  item.is_held &&
-  isPaid(order) && <OpenCase orderId={order.id} itemId={item.id} title={item.title} hidesYou={order.hides_you} />
-
-const useRequests = (order: Order) => useQuery(orderRefundsQuery(order.id)).data
-
-function AskForRefund({ order }: { order: Order }) {
-  const refunds = useRequests(order)
-  // The money of a gift stays its giver's.
-  const isGiven = order.gift !== null && isKept(order.gift)
-  const items = order.items.filter(({ is_held, price }) => (is_held || isGiven) && price > 0)
-  if (!refunds || !isPaid(order) || items.length === 0 || refunds.requests.some(({ state }) => state === 'open'))
-    return null
-  return <RequestRefund order={order} items={items} />
-}
-
 function OrderRequests({ order }: { order: Order }) {
-  const refunds = useRequests(order)
+  const { data: refunds } = useQuery(orderRefundsQuery(order.id))
   if (!refunds || refunds.requests.length === 0) return null
   return (
     <div className="mt-6 grid gap-6">
@@ -106,12 +87,10 @@ export function OrderPage() {
             >
               <div className="flex flex-wrap items-center gap-3">
                 <OrderStatus status={order.status} />
-                {order.status !== 'pending' && order.status !== 'expired' && (
-                  <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>
-                )}
-                {order.total_amount > 0 && <AskForRefund order={order} />}
+                {wasPaid(order) && <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>}
               </div>
             </PageHeader>
+            {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.gift && (
               <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} className="mb-6" />
             )}
@@ -122,21 +101,14 @@ export function OrderPage() {
                   <OrderItemRow key={item.id} order={order} item={item} below={<LicencePanel item={item} />}>
                     <OrderItemActions order={order} item={item}>
                       <OrderHelp order={order} item={item} />
-                      <OrderCase order={order} item={item} />
                     </OrderItemActions>
                   </OrderItemRow>
                 ))}
               </ul>
             </Card>
-            {order.status !== 'pending' && order.status !== 'expired' && <OfferChoice orderId={order.id} />}
             {order.total_amount > 0 && <OrderRequests order={order} />}
-            {order.refund_policy && (
-              <Card className="mt-6 p-5">
-                <RefundPolicy text={order.refund_policy} />
-              </Card>
-            )}
-            {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
+            <div className="mt-6">{wasPaid(order) && <OfferChoice orderId={order.id} />}</div>
           </>
         )}
       </QueryResult>

@@ -8,7 +8,7 @@ import { DecisionList } from '@/features/redress/components/decision-card.tsx'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { LogInButton } from '@/ui/log-in-button.tsx'
-import { Alert, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { Alert, Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 
 // For banned and suspended users. An emailed link opens it without a login.
 const STANDINGS: Record<Redress['standing'], string> = {
@@ -47,7 +47,9 @@ export function RedressPage() {
           <Section id="bought" title="Your purchases" heading="mb-4 text-2xl">
             <RedressPurchases token={token} of={data} />
           </Section>
-          <RedressData token={token} />
+          <Card className="px-5">
+            <RedressData token={token} />
+          </Card>
         </div>
       )}
     </div>

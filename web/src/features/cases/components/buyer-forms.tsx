@@ -9,16 +9,15 @@ import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { CheckboxGroup, RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ShowsName } from '@/ui/text.tsx'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
-type OpenCaseProps = { orderId: string; itemId: string; title: string; hidesYou: boolean }
+type CaseFormProps = { orderId: string; itemId: string; hidesYou: boolean }
 
-export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'title'>) {
+export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
   const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
   const form = useModalForm<Reason<ProblemKind>>({
@@ -49,12 +48,7 @@ export function CaseForm({ orderId, itemId, hidesYou }: Omit<OpenCaseProps, 'tit
   )
 }
 
-export const OpenCase = ({ title, ...item }: OpenCaseProps) => (
-  <DialogButton label={`Report a Problem: ${title}`} title="Report a Problem" content={<CaseForm {...item} />}>
-    Report a Problem
-  </DialogButton>
-)
-
+/** Nothing is chosen in advance. */
 export type Reason<Kind extends string = RequestKind> = { kind: Kind | ''; body: string }
 type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; hint?: string }
 
@@ -83,7 +77,7 @@ type RequestFormProps = { order: Order; items: OrderItem[] }
 
 export function RequestForm({ order, items }: RequestFormProps) {
   const request = useCall(caseCalls.requestRefund, { orderId: order.id })
-  const [chosen, setChosen] = useState(items.map(({ id }) => id))
+  const [chosen, setChosen] = useState<string[]>(items.length > 1 ? [] : items.map(({ id }) => id))
   const form = useModalForm<Reason>({
     draft: `refund-request:${order.id}`,
     initial: { kind: '', body: '' },
@@ -120,9 +114,3 @@ export function RequestForm({ order, items }: RequestFormProps) {
     </ModalForm>
   )
 }
-
-export const RequestRefund = ({ order, items }: RequestFormProps) => (
-  <DialogButton title="Request a Refund" content={<RequestForm order={order} items={items} />}>
-    Request a Refund
-  </DialogButton>
-)

@@ -5,9 +5,10 @@ import type { ItemFacts } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
+import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText, MomentText, TextLink } from '@/ui/text.tsx'
-import { OpenCase } from './buyer-forms.tsx'
+import { CaseForm } from './buyer-forms.tsx'
 import { CasePanel, RequestPanel } from './case-panels.tsx'
 
 const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts }) => (
@@ -52,7 +53,13 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
               </p>
             </div>
             {mayOpenCase(item) && (
-              <OpenCase orderId={order.id} itemId={item.id} title={item.title} hidesYou={hidesYou} />
+              <DialogButton
+                label={`Report a Problem: ${item.title}`}
+                title="Report a Problem"
+                content={<CaseForm orderId={order.id} itemId={item.id} hidesYou={hidesYou} />}
+              >
+                Report a Problem
+              </DialogButton>
             )}
           </li>
         ))}

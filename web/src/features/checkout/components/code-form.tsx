@@ -1,29 +1,18 @@
-import { formatDollars } from '@contract/text/format.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Price } from '@/ui/listings/price.tsx'
+import { SumLine } from '@/ui/listings/price.tsx'
 import { codeDraft, type DiscountCode } from '../use-discount-code.ts'
 
 export const AppliedDiscount = ({ discount: { applied } }: { discount: DiscountCode }) => (
   <div role="status" className="w-full empty:hidden">
     {applied && (
       <dl className="grid w-full gap-1.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-muted">
-            Discount <span className="wrap-anywhere">{applied.code.toUpperCase()}</span>
-          </dt>
-          <dd className="tabular text-lg">{formatDollars(-applied.discount)}</dd>
-        </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
-          <dt className="font-semibold">To pay</dt>
-          <dd>
-            <Price dollars={applied.total} className="text-2xl" />
-          </dd>
-        </div>
+        <SumLine label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />
+        <SumLine label="To pay" dollars={applied.total} isTotal />
       </dl>
     )}
   </div>

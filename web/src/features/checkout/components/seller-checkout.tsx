@@ -1,4 +1,4 @@
-import type { CartItem } from '@contract/cart.ts'
+import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,11 +7,12 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
+import { SumLine } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
-import { AppliedDiscount, CodeForm } from './code-form.tsx'
+import { CodeForm } from './code-form.tsx'
 
 function explain(error: Error, items: CartItem[]): string {
   const text = readableMessage(error, messages.checkoutFailed)
@@ -30,7 +31,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
-    <div className="flex flex-1 flex-wrap items-center justify-end gap-3">
+    <div className="grid gap-3">
       {checkout.error && <ErrorText className="">{explain(checkout.error, checkout.variables.items)}</ErrorText>}
       <Button
         busy={checkout.isPending || checkout.isSuccess}
@@ -76,27 +77,62 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
   )
 }
 
+const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
+
+/** Each is missing if the shop has none. `withdrawal_days`: without immediate supply. */
+type CartTerms = { tax?: keyof typeof TAX_NOTES | undefined; withdrawal_days?: number | undefined }
+
 type SellerCheckoutProps = {
   sellerId: string
   items: CartItem[]
+  bundles: CartBundle[]
+  /** Before and after bundles. */
+  subtotal: number
   shownTotal: number
-  /** The withdrawal period without immediate supply; undefined if there is none. */
-  withdrawalDays: number | undefined
+  terms: CartTerms | undefined
 }
 
-export function SellerCheckout({ sellerId, items, shownTotal, withdrawalDays }: SellerCheckoutProps) {
+export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
   const [isAgreed, setAgreed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
+  const { applied } = discount
   const costs = items.some(({ price_to_pay }) => price_to_pay > 0)
-  const mayWithdraw = withdrawalDays !== undefined && costs
+  const days = costs ? terms?.withdrawal_days : undefined
   return (
-    <>
+    <div className="grid gap-4">
+      <div role="status">
+        <dl className="grid gap-1.5">
+          {(applied || bundles.length > 0) && <SumLine label="Subtotal" dollars={subtotal} />}
+          {bundles.map(({ id, name, discount: saved }) => (
+            <SumLine key={id} label={`Bundle ${name}`} dollars={-saved} />
+          ))}
+          {applied && <SumLine label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
+          <SumLine label="Total" dollars={applied?.total ?? shownTotal} isTotal />
+        </dl>
+        {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}
+      </div>
       <Part>
-        <AppliedDiscount discount={discount} />
-        {costs && <CodeForm sellerId={sellerId} discount={discount} />}
+        {costs && (
+          // Stays open after a code, so that its button keeps the focus.
+          <details
+            open={isOpen || applied !== null || discount.error !== null}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
+            <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+            <div className="mt-2">
+              <CodeForm sellerId={sellerId} discount={discount} />
+            </div>
+          </details>
+        )}
       </Part>
-      <Part>{mayWithdraw && <ConsentBox days={withdrawalDays} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
-      <CheckoutButton items={items} shownTotal={shownTotal} discount={discount} hasConsent={mayWithdraw && isAgreed} />
-    </>
+      <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
+      <CheckoutButton
+        items={items}
+        shownTotal={shownTotal}
+        discount={discount}
+        hasConsent={days !== undefined && isAgreed}
+      />
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export function OfferChoice({ orderId, token }: { orderId: string; token?: strin
   if (error) return <Failure text={FAILED} onRetry={refetch} />
   if (!data) return null
   return (
-    <Card className="mt-6 p-5">
+    <Card className="p-5">
       <h2 className="mb-1 font-semibold wrap-anywhere">News from {data.seller}</h2>
       <MailChoices
         label="Email me offers from this seller"

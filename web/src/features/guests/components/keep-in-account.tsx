@@ -17,22 +17,17 @@ export function useClaimOnOpening(): void {
 }
 
 type KeepInAccountProps = {
-  /** The button for visitors. A login claims, too. */
-  children?: string
   token: string
   /** A part of the address that the link is for. */
   address: string | null
-  /** What visitors and members can do besides. */
-  beside?: ReactNode
+  /** What can be done besides, first. */
+  children?: ReactNode
 }
 
+const KEEP = 'Keep it in my account'
+
 /** A login or a press moves what a link opens into the account with the link's own address. */
-export function KeepInAccount({
-  children = 'Log in to keep these items in your account',
-  token,
-  address,
-  beside,
-}: KeepInAccountProps) {
+export function KeepInAccount({ token, address, children }: KeepInAccountProps) {
   const isMember = useViewer().status === 'member'
   const navigate = useNavigate()
   const claim = useClaim()
@@ -43,18 +38,8 @@ export function KeepInAccount({
       notify.success('Added to your library.')
       void navigate(pages.library.path())
     }, toastError(messages.failed))
-  const otherAccount = (
-    <Button variant="secondary" onClick={() => void signIn({ next: pages.library.path(), asksAccount: true })}>
-      {messages.otherAccount}
-    </Button>
-  )
   return (
-    <div className="grid gap-3 justify-self-start">
-      <p className="text-muted">
-        {isMember && address
-          ? `Is ${address} your address? Add it to your library.`
-          : `Log in with ${address ?? 'this address'} to keep it in your library.`}
-      </p>
+    <div className="grid gap-3">
       {link === 'other_address' && (
         <Alert kind="warning">{`This link is for ${address}. Your account has another address.`}</Alert>
       )}
@@ -62,15 +47,24 @@ export function KeepInAccount({
         <Alert kind="warning">You already have this item, sell it, or blocked its sender. Use this link instead.</Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <LogInButton next={pages.library.path()}>{children}</LogInButton>
-        {isMember && link === 'other_address' && otherAccount}
-        {isMember && !link && (
-          <Button variant="secondary" busy={claim.isPending} onClick={add}>
-            Add to your library
+        {children}
+        <LogInButton next={pages.library.path()}>{KEEP}</LogInButton>
+        {isMember && link === 'other_address' && (
+          <Button variant="secondary" onClick={() => void signIn({ next: pages.library.path(), asksAccount: true })}>
+            {messages.otherAccount}
           </Button>
         )}
-        {beside}
+        {isMember && !link && (
+          <Button variant="secondary" busy={claim.isPending} onClick={add}>
+            {KEEP}
+          </Button>
+        )}
       </div>
+      <p className="text-sm text-muted wrap-anywhere">
+        {isMember && address
+          ? `Is ${address} your address? Add it to your library.`
+          : `Log in with ${address ?? 'this address'} to keep it in your library.`}
+      </p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { Section } from '@/ui/page-parts.tsx'
+import { ActionRow } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 
 const MoveForm = () => (
@@ -30,12 +30,16 @@ export const requestNumber = (id: string) => `#${id.slice(0, 8)}`
 
 /** Without the link of the purchase. */
 export const WrongAddress = () => (
-  <Section id="wrong-address" title="Wrong address?" heading="mb-2 text-2xl">
-    <p className="mb-4 text-muted">Did you mistype your email when you paid? Ask us to move your purchase.</p>
-    <DialogButton title="Move a purchase" content={<MoveForm />}>
-      Move a purchase
-    </DialogButton>
-  </Section>
+  <ActionRow
+    id="wrong-address"
+    title="Wrong address?"
+    text="Did you mistype your email when you paid? Ask us to move your purchase."
+    action={
+      <DialogButton title="Move a purchase" content={<MoveForm />}>
+        Move a purchase
+      </DialogButton>
+    }
+  />
 )
 
 type MoveRequestProps = { token: string; orderId: string; request: OpenCorrection | null }
@@ -60,19 +64,23 @@ function LinkForm({ token, orderId }: Omit<MoveRequestProps, 'request'>) {
 
 /** With its link. The seller may agree, too. */
 export const MoveRequest = ({ token, orderId, request }: MoveRequestProps) => (
-  <Section id="wrong-address" title="Wrong address?" heading="mb-2 text-2xl">
-    <p className="mb-4 text-muted">
-      {request ? (
+  <ActionRow
+    id="wrong-address"
+    title="Wrong address?"
+    text={
+      request ? (
         <>
           You asked to move this purchase on <DateText iso={request.requested_at} />. Give the seller or us the number{' '}
           {requestNumber(request.id)}.
         </>
       ) : (
         'Did you mistype your email? Ask to move this purchase.'
-      )}
-    </p>
-    <DialogButton title="Move this purchase" content={<LinkForm token={token} orderId={orderId} />}>
-      Move this purchase
-    </DialogButton>
-  </Section>
+      )
+    }
+    action={
+      <DialogButton title="Move this purchase" content={<LinkForm token={token} orderId={orderId} />}>
+        Move this purchase
+      </DialogButton>
+    }
+  />
 )

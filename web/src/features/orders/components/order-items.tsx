@@ -4,14 +4,13 @@ import type { OrderRefund } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CircleCheck, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { send } from '@/lib/calls/api.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
-import * as messages from '@/lib/messages.ts'
-import { listPrice, ORDER_STATUS_NAMES, taxLabel } from '@/lib/order-facts.ts'
-import { Button, ButtonLink, type ButtonLook, SmallLink } from '@/ui/button.tsx'
+import { ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
+import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
@@ -20,26 +19,7 @@ import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery } from '../api.ts'
-import { isWaiting, OrderSupply } from './supply-choice.tsx'
-
-type DownloadButtonProps = ButtonLook & { orderId: string; listingId: string; title: string; disabled?: boolean }
-
-/** Each press fetches a fresh link. */
-export function DownloadButton({ orderId, listingId, title, ...look }: DownloadButtonProps) {
-  const download = useLinkDownload(() => send(orderCalls.getDownloadLink, { params: { orderId, fileId: listingId } }))
-  return (
-    <Button
-      size="sm"
-      {...look}
-      busy={download.isPending}
-      aria-label={`Download ${title}`}
-      onClick={() => download.mutate(undefined)}
-    >
-      {!download.isPending && <Download className="size-4" />}
-      Download
-    </Button>
-  )
-}
+import { isWaiting } from './supply-choice.tsx'
 
 /** The heading of an order names the seller of its first item (spec section 2). */
 export function useOrderHeading(): (order: Order) => string {
@@ -99,16 +79,9 @@ export const OrderStatus = ({ status }: { status: Order['status'] }) =>
     <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{ORDER_STATUS_NAMES[status]}</p>
   )
 
-const Amount = ({ label, dollars }: { label: string; dollars: number }) => (
-  <div className="flex flex-wrap justify-between gap-x-6">
-    <dt className="text-muted wrap-anywhere">{label}</dt>
-    <dd className="tabular">{formatDollars(dollars)}</dd>
-  </div>
-)
-
 type ItemProps = { order: Order; item: OrderItem }
 
-const ItemPicture = ({ item, className }: { item: OrderItem; className: string }) => (
+export const ItemPicture = ({ item, className }: { item: OrderItem; className: string }) => (
   <Picture
     src={item.previewImage}
     of={item.showcase_pictures[0]}
@@ -118,62 +91,21 @@ const ItemPicture = ({ item, className }: { item: OrderItem; className: string }
   />
 )
 
-const ItemDownload = ({ order, item }: ItemProps) =>
-  item.is_held &&
-  !isWaiting(order, item) && <DownloadButton orderId={order.id} listingId={item.file_id} title={item.title} />
+/** Each press fetches a fresh link. */
+function DownloadButton({ order, item: { file_id: fileId, title } }: ItemProps) {
+  const { mutate, isPending } = useLinkDownload(() =>
+    send(orderCalls.getDownloadLink, { params: { orderId: order.id, fileId } }),
+  )
+  return (
+    <Button size="sm" busy={isPending} aria-label={`Download ${title}`} onClick={() => mutate(undefined)}>
+      {!isPending && <Download className="size-4" />}
+      Download
+    </Button>
+  )
+}
 
-type OrderSummaryProps = { order: Order; below: (item: OrderItem) => ReactNode; children: ReactNode }
-
-/** @param props.children what comes next, below the thanks */
-export const OrderSummary = ({ order, below, children }: OrderSummaryProps) => (
-  <div className="grid gap-7">
-    <div role="status" className="flex flex-wrap items-center gap-4">
-      <CircleCheck className="size-10 text-accent-ink" />
-      <h1 className="text-3xl sm:text-4xl">{messages.thankYou}</h1>
-    </div>
-    {children}
-    <OrderSupply order={order} />
-    <Card>
-      <h2 className="border-b border-line px-5 py-4 text-xl">Order summary</h2>
-      <ul className="divide-y divide-line px-5">
-        {order.items.map((item) => (
-          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-            <ItemPicture item={item} className="w-20!" />
-            <p className="min-w-0 flex-1 basis-40">
-              <span className="block font-semibold">{item.title}</span>
-              <Price dollars={listPrice(item, order.tax?.mode)} />
-            </p>
-            <RevokedNote item={item} />
-            <ItemDownload order={order} item={item} />
-            <div className="w-full empty:hidden">{below(item)}</div>
-          </li>
-        ))}
-      </ul>
-      <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <dt className="text-muted">Order number</dt>
-          <dd className="tabular">{order.number}</dd>
-        </div>
-        <div className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
-          <dt>Order ID</dt>
-          <dd className="tabular break-all">{order.id}</dd>
-        </div>
-        {order.bundle && <Amount label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
-        {order.discount_code && <Amount label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
-        {order.tax && <Amount label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
-        <div className="flex items-baseline justify-between gap-6">
-          <dt className="text-muted">Total</dt>
-          <dd>
-            <Price dollars={order.total_amount} className="text-2xl" />
-          </dd>
-        </div>
-      </dl>
-    </Card>
-    <ButtonLink to={pages.dashboard.path()} variant="secondary" className="justify-self-start">
-      Go to Dashboard
-    </ButtonLink>
-  </div>
-)
+export const ItemDownload = ({ order, item }: ItemProps) =>
+  item.is_held && !isWaiting(order, item) && <DownloadButton order={order} item={item} />
 
 type OrderItemActionsProps = ItemProps & { children: ReactNode }
 

@@ -66,7 +66,9 @@ export function SupplyChoice({ orderId, number, titles, until, token }: SupplyCh
 export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
   Boolean(withdrawal?.is_waiting) && price > 0
 
-export function OrderSupply({ order, className = '' }: { order: Order; className?: string }) {
+type OrderSupplyProps = { order: Order; token?: string | undefined; className?: string }
+
+export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) {
   const { withdrawal } = order
   if (!withdrawal) return null
   const { consent, withdrawn_at: withdrawnAt, is_waiting: waits, until } = withdrawal
@@ -79,6 +81,7 @@ export function OrderSupply({ order, className = '' }: { order: Order; className
           number={order.number}
           titles={order.items.map(({ title }) => title)}
           until={until}
+          token={token}
         />
       )}
       {consent && (
