@@ -169,6 +169,7 @@ const archivedItem = without(
 const archivedOrder = without(
   order,
   'total_amount',
+  'refunded',
   'tax',
   'bundle_discount',
   'withdrawal',

@@ -6,7 +6,6 @@ import {
   alert,
   button,
   dialog,
-  field,
   fill,
   heading,
   inDialog,
