@@ -117,10 +117,13 @@ export const listReleases = handle(releaseCalls.listReleases)((c, { params: { id
 })
 
 export const getReleaseAudience = handle(releaseCalls.getReleaseAudience)((c, { params: { id } }) =>
-  c.var.asService(async (sql) => {
-    const [audience] = await sql<[{ meant_for: number }]>`select private.release_audience(${id}) as meant_for`
-    return audience
-  }),
+  c.var.asService(
+    async (sql) => {
+      const [audience] = await sql<[{ meant_for: number }]>`select private.release_audience(${id}) as meant_for`
+      return audience
+    },
+    { standing: 'good' },
+  ),
 )
 
 // New files are checked like those of a new listing. The previous release is sold until then.

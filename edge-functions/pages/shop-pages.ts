@@ -41,7 +41,13 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words =
 
 /** Pages about a public thing of the database, whose metadata is read for each. */
 type EntityPage = {
-  [Name in PageName]: (typeof pages)[Name] extends { access: 'everyone'; pattern: `${string}:${string}` } ? Name : never
+  [Name in PageName]: (typeof pages)[Name] extends {
+    access: 'everyone'
+    pattern: `${string}:${string}`
+    server: 'metadata' | 'rendered'
+  }
+    ? Name
+    : never
 }[PageName]
 
 const FINDERS: Record<EntityPage, FindMetadata> & Partial<Record<string, FindMetadata>> = {

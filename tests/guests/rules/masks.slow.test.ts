@@ -118,7 +118,7 @@ type Mask = { in: string; mask: string; without: string; shows: string }
 /** Each mask of a function, without it, and where the seller then finds something. */
 const MASKS: Mask[] = [
   { in: 'follow_order_buyer', mask: 'new.hides_buyer or profiles.is_guest', without: 'false', shows: 'threads' },
-  { in: 'shows_member', mask: 'not of_order.hides_buyer', without: 'true', shows: 'private.find_customers' },
+  { in: 'shows_member', mask: '(NOT (of_order).hides_buyer)', without: 'true', shows: 'private.find_customers' },
   { in: 'buyer_name', mask: 'orders.hides_buyer', without: 'false', shows: 'private.describe_sale' },
   { in: 'order_facts', mask: 'of_order.hides_buyer', without: 'false', shows: 'mail refund' },
   {
