@@ -43,15 +43,11 @@ const Row = ({ to, label, about, due }: RowProps) => (
 )
 
 const Tasks = ({ tasks }: { tasks: readonly SellerTask[] }) =>
-  tasks.map(({ kind, about_id, title, due_at, note }) => (
-    <Row
-      key={`${kind} ${about_id} ${due_at}`}
-      to={KINDS[kind].to(about_id)}
-      label={KINDS[kind].label}
-      about={note ? `${title}: ${note}` : title}
-      due={due_at}
-    />
-  ))
+  tasks.map(({ kind, about_id, title, due_at, note }) => {
+    const { label, to } = KINDS[kind]
+    const about = note ? `${title}: ${note}` : title
+    return <Row key={`${kind} ${about_id} ${due_at}`} to={to(about_id)} label={label} about={about} due={due_at} />
+  })
 
 const SHOWN_AT_ONCE = 5
 const list = 'divide-y divide-line'
