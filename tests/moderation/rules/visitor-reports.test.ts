@@ -101,7 +101,10 @@ describe('a visitor’s report', { tags: ['visitor-reports'] }, () => {
     const from = address()
     for (let count = 0; count < 6; count += 1) await report(from, { reportedListingId: (await offered()).listing })
     expect(await sentTo(from)).toHaveLength(5)
-    expect(await kindsTo(from)).toEqual(['report_received'])
+    const [first] = await storedBy(from)
+    await decide('take_down_listing', first?.reported_listing_id)
+    expect(await sentTo(from)).toEqual([])
+    expect(await kindsTo(from)).toEqual(['report_received', 'report_outcome'])
   })
 
   test('reaches admins without the address, and goes with an account of it', { tags: ['R3', 'K5'] }, async () => {
