@@ -96,7 +96,6 @@ export const reductionQuery = (listingId: string) =>
 export const releasesQuery = (id: string) =>
   query(releaseCalls.listReleases, { params: { id } }, { refetchInterval: whilePending })
 
-/** Never fresh, because buyers buy at any time. */
 export const releaseAudienceQuery = (id: string) =>
   query(releaseCalls.getReleaseAudience, { params: { id } }, { staleTime: 0 })
 

@@ -10,11 +10,10 @@ const LOOKS = [
   { value: 'card', label: 'Card', detail: 'With picture, price and stars.' },
   { value: 'overlay', label: 'Overlay', detail: 'A button that opens the card.' },
 ] as const
-type Look = (typeof LOOKS)[number]['value']
 
 /** The code that shows a listing on another site. */
 export function EmbedCode({ listingId, title }: { listingId: string; title: string }) {
-  const [look, setLook] = useState<Look>('button')
+  const [look, setLook] = useState<(typeof LOOKS)[number]['value']>('button')
   const path = pages.listing.path({ itemId: listingId })
   const snippet = snippetOf({ look, path, title, origin: location.origin, script: EMBED_SCRIPT })
   return (

@@ -32,9 +32,7 @@ const STATES = {
   failed: { icon: <CircleAlert className="size-6 text-danger" />, title: 'It can’t go live', text: '' },
 }
 
-type PublishedPanelProps = { published: Listing; onAnother: () => void }
-
-export function PublishedPanel({ published, onAnother }: PublishedPanelProps) {
+export function PublishedPanel({ published, onAnother }: { published: Listing; onAnother: () => void }) {
   const { data: listing = published } = useQuery({
     ...listingQuery(published.id),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? REFETCH_EVERY_MS : false),
