@@ -50,9 +50,9 @@ describe('a ban', () => {
 describe('a demoted admin', () => {
   test('can neither read reports nor ban from the next request on', { tags: ['R7'] }, async () => {
     const admin = await addAdmin('Former operator')
-    expect((await asUser(admin)`select * from public.reports`).length).toBeGreaterThan(0)
+    expect((await asUser(admin)`select id from public.reports`).length).toBeGreaterThan(0)
     await world.owner`delete from public.user_roles where user_id = ${admin}`
-    expect(await asUser(admin)`select * from public.reports`).toHaveLength(0)
+    expect(await asUser(admin)`select id from public.reports`).toHaveLength(0)
     expect(await rejectionOf(banBy(admin, world.people.stranger))).toBe('ban_forbidden')
     expect(
       await columnOf(world.owner`select event from private.audit_log where subject_id = ${admin} order by id`),
