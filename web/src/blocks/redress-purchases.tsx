@@ -14,11 +14,12 @@ import { send } from '@/lib/calls/api.ts'
 import { useRefetch, useSend } from '@/lib/calls/query.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
 import { toastError } from '@/lib/toast.ts'
+import { ActionRow } from '@/ui/action-row.tsx'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { ActionRow, Card } from '@/ui/page-parts.tsx'
+import { Card } from '@/ui/page-parts.tsx'
 import { DateText, MomentText } from '@/ui/text.tsx'
 
 type Purchase = Redress['purchases'][number]

@@ -3,9 +3,9 @@ import { guestCalls } from '@contract/guests.ts'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { ActionRow } from '@/ui/action-row.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
-import { ActionRow } from '@/ui/page-parts.tsx'
 
 function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   const request = useSend(guestCalls.requestGuestRefund)

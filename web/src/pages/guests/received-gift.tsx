@@ -6,9 +6,10 @@ import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/calls/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
+import { ActionRow } from '@/ui/action-row.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
-import { ActionRow, Card } from '@/ui/page-parts.tsx'
+import { Card } from '@/ui/page-parts.tsx'
 import { Quote } from '@/ui/statement-text.tsx'
 
 /** A link opens one gift. */

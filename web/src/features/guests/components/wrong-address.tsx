@@ -6,11 +6,11 @@ import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { ActionRow } from '@/ui/action-row.tsx'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
-import { ActionRow } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 
 const MoveForm = () => (
