@@ -132,7 +132,7 @@ testEmails('an address that bounced, tried again', {
     }),
     forgetMailProblem: { success: true },
   },
-  steps: [see(alert(/can’t send mail to your address. It bounced on/)), press('Try again')],
+  steps: [see(alert(/Email to your address bounced on/)), press('Try again')],
   shows: ['We’ll email you again.'],
   hides: [button('Try again')],
 })

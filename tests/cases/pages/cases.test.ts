@@ -147,13 +147,7 @@ const help = press('Help with Order: Quilt pattern')
 const testOrder = statesOf({ at: atOrder, as: buyer(), answers: refunds() })
 
 testOrder('a refund request for no item and without words', {
-  steps: [
-    help,
-    press(inDialog('Request a Refund')),
-    press(box(/Quilt/)),
-    press(box(/Straw hat/)),
-    press(inDialog('Send')),
-  ],
+  steps: [help, press(inDialog('Request a Refund')), press(inDialog('Send'))],
   shows: [
     'Choose at least one item.',
     messages.reasonChosen,
@@ -167,6 +161,7 @@ testOrder('a refund request that is refused', {
   steps: [
     help,
     press(inDialog('Request a Refund')),
+    press(box(/Quilt/)),
     press(dialog.getByRole('radio', { name: 'I changed my mind' })),
     fill('Tell the seller more', 'Please.'),
     press(inDialog('Send')),
