@@ -37,7 +37,7 @@ describe.each(WAYS)('storage that %s', (way) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Continue as guest' }).click()
     await page.waitForURL((url) => url.origin === stack.urls.payments)
     await pay(page, CARDS.pays, email)
-    await page.getByRole('heading', { name: 'Paid. Your link is in your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Paid. Check your email for your link' }).waitFor()
     expect(await leftBehind(page)).not.toMatch(/secret|verifier|[=#:;][\w-]{43}(?![\w-])/)
     await page.goto(linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases'))
     await page.getByRole('button', { name: `Download ${title}` }).waitFor()

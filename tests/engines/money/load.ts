@@ -217,7 +217,7 @@ async function dispute(journal: Journal, purchase: Purchase, orderId: string): P
     () => owner<{ id: string }[]>`select id from public.cases where order_item_id = ${item?.id ?? null}`,
   )
   if (!opened) return
-  await send(seller, `cases/${opened.id}/answer`, { action: 'offer_refund', body: 'You get your money back.' })
+  await send(seller, `cases/${opened.id}/answer`, { action: 'offer_refund', body: 'You’ll get your money back.' })
   await atBank('a dispute', (payment) => openDispute(payment, turn % 2 ? 100 : undefined))
   await send(buyer, `cases/${opened.id}/reply`, { action: 'accept' })
   journal.disputed.add(orderId)

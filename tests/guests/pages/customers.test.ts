@@ -111,7 +111,7 @@ testAdding('a list that isn’t one', {
     see('This is a list of Etsy.'),
     choose('a,b', '1,2'),
   ],
-  shows: ['This isn’t a sales list we know.', 'Etsy’s lists hold no email addresses'],
+  shows: ['This isn’t a sales list we know.', 'Etsy’s lists have no email addresses'],
 })
 
 testAdding('a list that was imported after its preview', {
@@ -141,7 +141,7 @@ testCustomers('an invitation, word by word', {
   steps: [press('Invite')],
   shows: [
     /You bought from .* on Gumroad/,
-    'Each address gets this email once.',
+    'We email each address once.',
     inDialog('Send invitations'),
     page.getByText('Unsubscribe'),
   ],
@@ -151,7 +151,7 @@ testCustomers('items that were revoked', {
   answers: { revokeCustomers: { given: 0 } },
   steps: [
     press('Revoke “A quilt” of ada@example.com'),
-    see('Links and licence keys stop working'),
+    see('Links and licence keys will stop working'),
     press(inDialog('Revoke')),
   ],
   shows: ['Items revoked.'],

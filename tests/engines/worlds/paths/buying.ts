@@ -42,7 +42,7 @@ export const guestBuys: Path = async (scene) => {
   if (keepsLogin(world)) {
     await guest.see('Thank you for your purchase!')
     await downloads(scene, guest, /^Download/)
-  } else await guest.see('Paid. Your link is in your mail')
+  } else await guest.see('Paid. Check your email for your link')
   step('open the link of the mail')
   await guest.open(linkIn(await mailWith(email, 'Thank you for your purchase'), 'purchases'))
   await guest.see(title)
