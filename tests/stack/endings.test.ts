@@ -8,7 +8,7 @@ import { waitForOutput } from '../../tools/harness/run-program.ts'
 import { readStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { isListening } from '../../tools/stack/ports.ts'
-import { openFolders } from './support/folders.ts'
+import { openFolders } from './support/starts.ts'
 
 const folder = openFolders()
 const children: ChildProcess[] = []

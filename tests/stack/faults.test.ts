@@ -9,8 +9,7 @@ import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
-import { failToStart } from './support/fail-to-start.ts'
-import { openFolders } from './support/folders.ts'
+import { failToStart, openFolders } from './support/starts.ts'
 
 const folder = openFolders()
 

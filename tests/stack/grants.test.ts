@@ -2,7 +2,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../tools/harness/test-database.ts'
-import { loginOf } from '../support/database-login.ts'
+import { loginOf } from '../support/environment.ts'
 import { stack } from '../support/stack.ts'
 
 let migrated: TestDatabase

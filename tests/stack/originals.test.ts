@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runProgram } from '../../tools/harness/run-program.ts'
 import { runStack } from '../../tools/harness/run-stack.ts'
 import { chooseFreePorts } from '../../tools/stack/ports.ts'
-import { failToStart } from './support/fail-to-start.ts'
-import { openFolders } from './support/folders.ts'
 import { type RunningOriginals, startOriginals } from './support/originals.ts'
+import { failToStart, openFolders } from './support/starts.ts'
 
 const folder = openFolders()
 

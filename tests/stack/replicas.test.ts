@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import { openReadDatabase, type ReadDatabase } from '../../edge-functions/_shared/database/read-database.ts'
 import { killProcesses } from '../support/kill-processes.ts'
-import { startDatabaseOutage } from './support/database-outage.ts'
-import { startLoad } from './support/load.ts'
+import { startDatabaseOutage, startLoad } from './support/outages.ts'
 import { MOST_LAG_SECONDS, openReplicaStack, type ReplicaStack, untilAllAreThere } from './support/replica-stack.ts'
 
 let shop: ReplicaStack

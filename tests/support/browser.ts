@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { FIRST_VIEW_ID } from '../../contract/first-view.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser } from './browsers.ts'
 import { type Announcements, watch } from './problems.ts'
 import { type SignedIn, sessionOf } from './session.ts'
 import { stack } from './stack.ts'

@@ -125,3 +125,16 @@ export const photographs = PHOTOGRAPHS || undefined
 /** How states are looked at: see tests/support/states/inspect.ts. Pictures show every look. */
 export type Looks = 'main' | 'other' | 'all'
 export const looks: Looks = photographs ? 'all' : STATE_LOOKS === 'other' ? 'other' : 'main'
+
+/**
+ * A login of the database by its role.
+ * @param urls from stack.json or TEST_DATABASE_URLS
+ * @throws which login is missing: a stack with an original may have others
+ */
+export function loginOf(urls: Record<string, string>, role: string): string {
+  const url = urls[role]
+  if (url) return url
+  throw new Error(
+    `databaseUrls has no login of ${role}, which this test needs. It has: ${Object.keys(urls).join(', ')}`,
+  )
+}

@@ -1,4 +1,5 @@
 // Small files as programs, cameras and editors write them: enough bytes to be recognised.
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -121,3 +122,6 @@ export function avatarForm(content: Bytes, field = 'picture'): FormData {
   form.append(field, new Blob([content], { type: 'image/png' }), 'me.png')
   return form
 }
+
+/** In hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,5 +1,6 @@
 // The rewrite rules of the static host, in Netlify's format (_redirects).
 // The first rule that fits wins. ${SUPABASE_URL} is filled in when the shop is deployed or served.
+import type { Plugin } from 'vite'
 import { APP_PATHS, HOST_RULES, type HostRule } from './rules.ts'
 
 /**
@@ -17,3 +18,11 @@ const line = ({ path, functionPath }: HostRule) =>
  */
 export const redirects = (rules: readonly HostRule[] = HOST_RULES, appPaths: readonly string[] = APP_PATHS): string =>
   [...rules.map(line), ...appPaths.map((path) => `${path}  /index.html  200`), '/*  /index.html  404', ''].join('\n')
+
+/** Writes the rules into the build. The headers (public/_headers) are copied. */
+export const writeRedirects = (): Plugin => ({
+  name: 'write-redirects',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: '_redirects', source: redirects() })
+  },
+})

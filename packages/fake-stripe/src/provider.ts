@@ -1,11 +1,12 @@
 // The service's parts, which all commands, routes and pages get.
-import { now } from './clock.ts'
+
 import { buildAccount } from './objects/account.ts'
 import { type FakeStripeOptions, PLATFORM_NAME, type Settings, withDefaults } from './options.ts'
 import { type ConnectionStore, createConnectionStore } from './store/connections.ts'
 import { type Database, openDatabase } from './store/database.ts'
 import { createObjectStore, type ObjectStore } from './store/objects.ts'
 import { createSettingsStore, type SettingsStore } from './store/settings.ts'
+import { now } from './units.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './webhooks/queue.ts'
 
 export type Provider = {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { type Answers, empty } from '../../support/states/answers.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, dialog, fill, heading, inDialog, link, press, statesOf, type } from '../../support/states/state.tsx'
 import { buyer, DATE, id, listing, many, publicProfile, seller } from '../../support/states/world.ts'
 

@@ -3,7 +3,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { alert, button, field, fill, link, press, statesOf, testState, type } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 

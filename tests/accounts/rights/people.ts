@@ -1,5 +1,5 @@
-// Profiles are public and edited by their user. Accounts, roles and seller accounts are private to
-// their user.
+// Profiles are public and edited by their user. Accounts, roles, seller accounts, API keys and
+// acceptances are private to their user.
 import { everyone, inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const profiles = on('profiles')
@@ -45,4 +45,36 @@ export const personRights: Right[] = [
     'seller_id = $seller',
   ),
   sellerAccounts.select("reads the banned seller's Stripe account", nobody, '*', 'seller_id = $bannedSeller'),
+]
+
+// API keys: users list and revoke their own. Clients cannot write keys or read digests.
+const apiKeys = on('api_keys')
+
+export const keyRights: Right[] = [
+  apiKeys.select("sees the buyer's keys", ['buyer'], 'id, start', 'user_id = $buyer'),
+  apiKeys.select("sees the banned one's keys", nobody, 'id, start', 'user_id = $banned'),
+  apiKeys.select('reads the digest of a key', nobody, 'digest', '', ['buyer']),
+  apiKeys.insert(
+    'chooses a key by hand',
+    nobody,
+    "(user_id, name, start, digest, scopes) values ($buyer, 'Mine', 'mkt_key_', sha256('mine'), '{sales:read}')",
+  ),
+  apiKeys.update('gives a key more scopes', nobody, "scopes = '{messages:write}'", 'user_id = $buyer'),
+  apiKeys.remove("revokes the buyer's key", ['buyer'], 'user_id = $buyer'),
+  apiKeys.remove('revokes every key, which are their own', ['buyer']),
+]
+
+// Users read what they accepted; who accepted what is written by functions alone.
+const acceptances = on('acceptances')
+
+export const legalRights: Right[] = [
+  acceptances.select('reads what the buyer accepted', ['buyer'], '*', 'user_id = $buyer'),
+  acceptances.select('reads what the banned one accepted', nobody, '*', 'user_id = $banned'),
+  acceptances.insert(
+    'invents an acceptance of their own',
+    nobody,
+    "(user_id, document, version) values (auth.uid(), 'terms', '2999-01-01')",
+  ),
+  acceptances.update('changes what the buyer accepted', nobody, "version = '2999-01-01'", 'user_id = $buyer'),
+  acceptances.remove('takes back what the buyer accepted', nobody, 'user_id = $buyer'),
 ]

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller, type TestUser } from '../../support/api/people.ts'
-import { fields } from '../../support/api/upload-form.ts'
+import { fields } from '../../support/api/uploads.ts'
 import { call } from '../../support/stack.ts'
 
 let sam: TestUser

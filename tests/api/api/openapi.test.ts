@@ -1,7 +1,7 @@
 // The API's description of itself: the document for machines, the page for people.
 import { expect, test } from 'vitest'
 import { buildDocument } from '../../../contract/operations/openapi.ts'
-import { launchBrowser } from '../../support/launch-browser.ts'
+import { launchBrowser } from '../../support/browsers.ts'
 import { call, stack } from '../../support/stack.ts'
 
 test('a stranger reads the contract as an OpenAPI 3.1 document', { tags: ['stranger-reads-whole'] }, async () => {

@@ -4,7 +4,7 @@ import { type EditListing, type Listing, listing as listingShape } from '../../.
 import { list } from '../../support/api/listings.ts'
 import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { file, submitForm } from '../../support/api/upload-form.ts'
+import { file, submitForm } from '../../support/api/uploads.ts'
 import { call } from '../../support/stack.ts'
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)

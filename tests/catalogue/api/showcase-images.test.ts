@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../../edge-functions/_shared/storage/without-metadata.ts'
 import { beginUploads, headersOf, PDF, putObject } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
-import { createUpload } from '../../support/api/resumable-uploads.ts'
-import { fields, file, image, submitForm } from '../../support/api/upload-form.ts'
+import { createUpload, fields, file, image, submitForm } from '../../support/api/uploads.ts'
 import { type Bytes, exifSegment, gpsNote, JFIF, join, jpeg, png, utf8 } from '../../support/sample-bytes.ts'
 
 type Stored = { bytes: Bytes; type?: string }

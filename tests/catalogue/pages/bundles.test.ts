@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import {
   button,
   dialog,

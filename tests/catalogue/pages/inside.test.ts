@@ -1,6 +1,6 @@
 // What is inside the files of a listing, on its page.
 import { page } from 'vitest/browser'
-import { contents } from '../../support/states/file-samples.ts'
+import { contents } from '../../support/states/search-samples.ts'
 import { alert, heading, press, statesOf } from '../../support/states/state.tsx'
 import { listing } from '../../support/states/world.ts'
 

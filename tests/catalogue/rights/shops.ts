@@ -36,3 +36,16 @@ export const shopRights: Right[] = [
   pins.remove("unpins the banned seller's listings", nobody, 'seller_id = $bannedSeller'),
   listings.update("puts the seller's listing into a section", ['seller'], 'section_id = $section', 'id = $listing'),
 ]
+
+// Sites that may frame a seller's items. They are public; only their seller names them.
+const embedHosts = on('embed_hosts')
+
+export const embedHostRights: Right[] = [
+  embedHosts.select('reads which sites may frame items', everyone, 'seller_id, hosts', 'seller_id = $bannedSeller'),
+  embedHosts.insert('names a site', sellers, "(hosts) values ('{quilts.example}')", sellers),
+  embedHosts.insert("names a site for the seller's items", nobody, "(seller_id, hosts) values ($seller, '{}')", [
+    'seller',
+  ]),
+  embedHosts.update('gives their sites to others', nobody, 'seller_id = $seller', '', nobody),
+  embedHosts.remove('deletes the sites of sellers', nobody, 'seller_id = $seller', nobody),
+]

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owner } from '../../support/api/people.ts'
 import { openBrowser, type Visitor } from '../../support/browser.ts'
-import { launchBrowser } from '../../support/launch-browser.ts'
+import { launchBrowser } from '../../support/browsers.ts'
 import { pdfFile, pictureFile } from '../../support/pages/made-files.ts'
 import {
   accessToken,
@@ -14,11 +14,11 @@ import {
   checkOut,
   download,
   pay,
-  sha256,
   signIn,
   signUp,
   upload,
 } from '../../support/pages/people.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 
 const title = `Compiler notes ${crypto.randomUUID().slice(0, 8)}`

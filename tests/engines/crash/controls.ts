@@ -1,7 +1,7 @@
 // Negative controls: guards that are removed while parts are killed.
 import postgres from 'postgres'
 import { owner } from '../../support/api/people.ts'
-import { loginOf } from '../../support/database-login.ts'
+import { loginOf } from '../../support/environment.ts'
 import { stack } from '../../support/stack.ts'
 import { withChanges } from '../money/controls.ts'
 import type { Kill } from './kills.ts'

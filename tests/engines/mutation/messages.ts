@@ -1,5 +1,5 @@
 // What the process that hands out the work and those that do it say to each other.
-import type { Mutation } from '../../support/database/mutation.ts'
+import type { Mutation } from '../../support/database/function-mutations.ts'
 
 /** How often a file of rights tests calls which functions, as Postgres counts it. */
 export type Calls = Record<string, number>

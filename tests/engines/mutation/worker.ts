@@ -1,7 +1,7 @@
 // A process that tries mutations, one at a time, on a database server of its own.
 import postgres from 'postgres'
 import { openTestDatabase } from '../../../tools/harness/test-database.ts'
-import type { Mutation } from '../../support/database/mutation.ts'
+import type { Mutation } from '../../support/database/function-mutations.ts'
 import { listMutations } from '../../support/database/mutations.ts'
 import { createWorld, openWorldIn } from '../../support/database/world.ts'
 import { openCopies } from './copies.ts'

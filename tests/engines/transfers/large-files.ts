@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Upload as Transfer } from 'tus-js-client'
 import { beginUploads, headersOf } from '../../support/api/listings.ts'
 import type { TestUser } from '../../support/api/people.ts'
-import { beginUpload } from '../../support/api/resumable-uploads.ts'
+import { beginUpload } from '../../support/api/uploads.ts'
 import { media } from '../../support/sample-bytes.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -11,7 +11,7 @@ import { projectDir } from '../../../tools/stack/environment.ts'
 import { archiveFolders, counting, importInto, importListed, shopOf, silent } from '../../support/api/archives.ts'
 import { openFullShop, rowsOf } from '../../support/api/full-shop.ts'
 import { owner, seller, type TestUser, until } from '../../support/api/people.ts'
-import { sha256 } from '../../support/digest.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 import { stack } from '../../support/stack.ts'
 
 const { newFolder, copyOf } = archiveFolders()

@@ -11,8 +11,7 @@ import { openFullShop } from '../../support/api/full-shop.ts'
 import { list, PDF } from '../../support/api/listings.ts'
 import { owner, seller, user, usernameOf, withKey } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { sha256 } from '../../support/digest.ts'
-import { jpeg, png } from '../../support/sample-bytes.ts'
+import { jpeg, png, sha256 } from '../../support/sample-bytes.ts'
 import { stack } from '../../support/stack.ts'
 
 const { newFolder } = archiveFolders()

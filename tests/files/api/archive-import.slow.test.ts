@@ -10,7 +10,7 @@ import { archiveFolders, importInto, importListed, readJson, shopOf, silent } fr
 import { openFullShop, rowsOf } from '../../support/api/full-shop.ts'
 import { PDF, PNG } from '../../support/api/listings.ts'
 import { seller, user } from '../../support/api/people.ts'
-import { sha256 } from '../../support/digest.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 
 const { newFolder, copyOf } = archiveFolders()
 

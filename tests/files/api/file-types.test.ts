@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FileTypeRow } from '../../../contract/file-types/file-type-rows.ts'
 import { beginUploads, list, PDF, putObject, tryList } from '../../support/api/listings.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
-import { fields } from '../../support/api/upload-form.ts'
+import { fields } from '../../support/api/uploads.ts'
 import { call } from '../../support/stack.ts'
 
 const zip = new Uint8Array(zipSync({ 'brushes/ink.abr': strToU8('ink') }))

@@ -5,7 +5,7 @@ import { beginUploads, list, PDF, PNG, publish, putObject, untilPublished } from
 import { mailsTo, mailWith } from '../../support/api/mails.ts'
 import { owner, seller, type TestUser, user, withKey } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
-import { sha256 } from '../../support/digest.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 import { call } from '../../support/stack.ts'
 
 /** A listing, somebody who bought it, and what they get when they download. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { beginUploads, headersOf, PDF } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
-import { beginUpload, sendBytes } from '../../support/api/resumable-uploads.ts'
+import { beginUpload, sendBytes } from '../../support/api/uploads.ts'
 
 const HALF = Math.floor(PDF.length / 2)
 

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { PDF } from '../../support/api/listings.ts'
 import { owner, seller } from '../../support/api/people.ts'
-import { storedOf } from '../../support/api/stored-of.ts'
-import { file, image, type Part, submitForm } from '../../support/api/upload-form.ts'
-import { sha256 } from '../../support/digest.ts'
+import { file, image, type Part, storedOf, submitForm } from '../../support/api/uploads.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('the upload form', () => {

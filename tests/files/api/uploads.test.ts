@@ -2,9 +2,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { beginUploads, headersOf, list, PDF, putObject, standing, tryList } from '../../support/api/listings.ts'
 import { owner, seller, type TestUser } from '../../support/api/people.ts'
-import { storedOf } from '../../support/api/stored-of.ts'
-import { fields } from '../../support/api/upload-form.ts'
-import { sha256 } from '../../support/digest.ts'
+import { fields, storedOf } from '../../support/api/uploads.ts'
+import { sha256 } from '../../support/sample-bytes.ts'
 import { call, stack } from '../../support/stack.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

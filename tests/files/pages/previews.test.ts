@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addLargePreviews } from '@/features/listings/uploads/own-pictures.ts'
-import { contents } from '../../support/states/file-samples.ts'
 import { ownListing } from '../../support/states/own-listing-samples.ts'
+import { contents } from '../../support/states/search-samples.ts'
 import {
   alert,
   button,

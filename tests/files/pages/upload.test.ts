@@ -4,7 +4,6 @@ import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limi
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draft } from '../../support/states/drafts.ts'
-import { fillLabels } from '../../support/states/fill-labels.ts'
 import { alert, button, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
@@ -19,6 +18,19 @@ const choose =
   (...files: File[]): Step =>
   () =>
     userEvent.upload(file, files)
+const select =
+  (label: string, value: string): Step =>
+  () =>
+    page.getByLabelText(label, { exact: true }).selectOptions(value)
+
+/** What the upload form asks about an item besides its text. */
+const fillLabels: Step[] = [
+  select('Category', 'quilting'),
+  press(page.getByRole('radio', { name: 'Personal use' })),
+  press(page.getByRole('radio', { name: 'No', exact: true })),
+  select('Languages', 'en'),
+]
+
 const filled = [
   choose(PDF),
   fill('File name', 'Kept notes'),

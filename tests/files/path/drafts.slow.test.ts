@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { PDF } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { fillLabels } from '../../support/fill-labels.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
+import { fillLabels } from '../../support/pages/people.ts'
 
 test('a seller continues a draft in another browser, publishes it and duplicates it', {
   tags: ['drafts-on-server', 'drafts-duplicate', 'uploads-queue'],

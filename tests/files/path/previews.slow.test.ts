@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { test } from 'vitest'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { fillLabels } from '../../support/fill-labels.ts'
 import { paintPicture } from '../../support/pages/made-files.ts'
+import { fillLabels } from '../../support/pages/people.ts'
 
 test('a large picture has a preview by its seller’s browser', { tags: ['previews-by-seller'] }, async () => {
   const { page, context } = await open({ as: await seller('Lara Large'), at: '/dashboard/upload' })

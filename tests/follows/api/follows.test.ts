@@ -1,8 +1,7 @@
 // Follows by email and shared addresses over HTTP.
 import { expect, test } from 'vitest'
 import { freshAddress } from '../../support/api/captcha.ts'
-import { followByAddress, mailedFollow } from '../../support/api/follows.ts'
-import { buyAsGuest, byLink, guestEmail } from '../../support/api/guests.ts'
+import { buyAsGuest, byLink, followByAddress, guestEmail, mailedFollow } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until, user } from '../../support/api/people.ts'

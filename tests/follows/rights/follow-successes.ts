@@ -1,8 +1,7 @@
 // One success of each call of follows by email and of consents. They need a mailed link or a choice.
 import type { Arrange } from '../../api/rights/call-right.ts'
 import { freshToken } from '../../support/api/captcha.ts'
-import { mailedFollow } from '../../support/api/follows.ts'
-import { guestEmail } from '../../support/api/guests.ts'
+import { guestEmail, mailedFollow } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { buy } from '../../support/api/purchases.ts'
 

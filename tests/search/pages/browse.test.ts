@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, listing, many, PICTURE } from '../../support/states/world.ts'
 

@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { type Answers, type Body, empty } from '../../support/states/answers.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, LONG_WORD, listing } from '../../support/states/world.ts'
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Items } from '../../support/states/answers.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, dialog, field, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, listing, many } from '../../support/states/world.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers } from '../../support/states/answers.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, field, heading, link, press, see, statesOf, testState, type } from '../../support/states/state.tsx'
 import { id, listing, many } from '../../support/states/world.ts'
 

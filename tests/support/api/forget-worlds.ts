@@ -1,7 +1,7 @@
 // Takes worlds out of a stack that other tests go on using.
 import postgres from 'postgres'
 import type { World } from '../database/world.ts'
-import { loginOf } from '../database-login.ts'
+import { loginOf } from '../environment.ts'
 import { stack } from '../stack.ts'
 
 /** The ledger is only added to: none but a superuser, who turns triggers off, takes something out of it. */

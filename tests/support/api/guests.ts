@@ -1,8 +1,9 @@
-// Purchases without an account, over HTTP.
+// Purchases without an account and follows by email address, over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { call } from '../stack.ts'
-import { freshAddress, visit } from './captcha.ts'
+import { freshAddress, freshToken, visit } from './captcha.ts'
 import { list } from './listings.ts'
+import { mailWith } from './mails.ts'
 import { provider, type TestUser, until } from './people.ts'
 
 export const guestSecret = () => randomBytes(32).toString('base64url')
@@ -44,4 +45,22 @@ export async function importCustomer(seller: TestUser, address: string): Promise
   const purchase = { listingId, address, boughtOn: '2026-01-31', mayInvite: true }
   const purchases = { batchId: null, source: 'itch', purchases: [purchase], isPreview: false }
   return (await seller.post('customers/imports', purchases)).body.batch_id
+}
+
+export const followByAddress = async (
+  sellerId: string,
+  email: string,
+  sharesAddress = false,
+  client = freshAddress(),
+) =>
+  visit('POST', 'address-follows', client, {
+    ...{ sellerId, email, sharesAddress },
+    captchaToken: await freshToken(),
+  })
+
+/** Follows and waits for the mail; gives the token of its link. */
+export async function mailedFollow(sellerId: string, email = guestEmail(), sharesAddress = false): Promise<string> {
+  await followByAddress(sellerId, email, sharesAddress)
+  const { text } = await mailWith(email, 'Confirm that you follow')
+  return /\/confirm-follow#([\w-]+)/.exec(text)?.[1] ?? ''
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import type { ApiKeyScope } from '../../../contract/choices.ts'
-import { loginOf } from '../database-login.ts'
+import { loginOf } from '../environment.ts'
 import { call, signToken, stack } from '../stack.ts'
 
 const ownerUrl = loginOf(stack.databaseUrls, 'postgres')

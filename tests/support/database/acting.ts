@@ -1,7 +1,7 @@
 // How the rights tests reach the database: as its owner, or as users through the login roles of the
 // functions.
 import postgres from 'postgres'
-import { loginOf } from '../database-login.ts'
+import { loginOf } from '../environment.ts'
 
 /** Set by openWorldIn, before anything else. */
 export let owner: postgres.Sql

@@ -1,7 +1,6 @@
 // Mutations of the guards inside private functions and views: each removes one rejection, one check
 // of a right, or one condition that limits a statement to its caller.
 import type postgres from 'postgres'
-import type { Mutation } from './mutation.ts'
 
 type FunctionRow = { name: string; definition: string; isView: boolean }
 
@@ -70,4 +69,17 @@ export async function functionMutations(sql: postgres.Sql): Promise<Mutation[]> 
     if (isFunction) working.push(mutation)
   }
   return working
+}
+
+/** One guard of the database, with statements to remove and restore it. */
+export type Mutation = {
+  name: string
+  apply: string
+  revert: string
+  /** For a mutation inside a function, or of its trigger: the function's name without the schema. */
+  functionName?: string
+  /** For a trigger: the name of its table. */
+  tableName?: string
+  /** For a grant: its table, with the schema. */
+  grantOn?: string
 }

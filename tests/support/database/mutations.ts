@@ -1,8 +1,7 @@
 // Mutations of every guard of the database: policies, column grants, triggers, rejections of private
 // functions, and declarations of personal data.
 import type postgres from 'postgres'
-import { functionMutations } from './function-mutations.ts'
-import type { Mutation } from './mutation.ts'
+import { functionMutations, type Mutation } from './function-mutations.ts'
 
 type PolicyRow = {
   name: string

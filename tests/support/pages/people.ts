@@ -1,10 +1,8 @@
 // What people do in a browser, as the steps of longer stories.
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type TestUser, withCalls } from '../api/people.ts'
-import { fillLabels } from '../fill-labels.ts'
 import { stack } from '../stack.ts'
 
 export const CARDS = {
@@ -13,8 +11,6 @@ export const CARDS = {
   insufficientFunds: '4000000000009995',
   asksForAuthentication: '4000002760003184',
 } as const
-
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What whoever is shut out may cause: the cart is asked for beside the profile that says why nothing else is answered. */
 export const REFUSED_CART = /^403 GET .*\/cart$/
@@ -169,3 +165,26 @@ export async function newcomer(page: Page, name: string): Promise<TestUser> {
 
 /** Looks at another window, as far as the page knows: what would go by itself after some seconds waits meanwhile. */
 export const blurPage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('blur')))
+
+/** Fills what the upload form asks about an item besides its text. */
+export async function fillLabels(page: Page): Promise<void> {
+  await page.getByLabel('Category', { exact: true }).selectOption('quilting')
+  await page.getByRole('radio', { name: 'Personal use' }).check()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await page.getByLabel('Languages', { exact: true }).selectOption('en')
+}
+
+/** Counts the calls that renew a session. */
+export function countRefreshes(context: BrowserContext): { count: number } {
+  const refreshes = { count: 0 }
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token') && request.method() === 'POST') refreshes.count += 1
+  })
+  return refreshes
+}
+
+/** The captcha of the page stays solved. */
+export async function solveCaptcha(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am not a robot' }).check()
+  await page.getByText('Verified').waitFor()
+}

@@ -1,9 +1,8 @@
 // The people and things of the states, typed by the contract. Arguments are differences.
 import { type Answers, type Body, type CallName, empty, entry, type Items } from './answers.ts'
 import { DRAFT_ANSWERS } from './drafts.ts'
-import { contents, fileTypes } from './file-samples.ts'
 import { MAIL_ANSWERS } from './mail-samples.ts'
-import { searchAnswer } from './search-answer.ts'
+import { contents, fileTypes, searchAnswer } from './search-samples.ts'
 
 /** An id for each number, such as 00000000-0000-4000-8000-000000000007. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

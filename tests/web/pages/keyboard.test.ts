@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { NARROW } from '../../support/states/inspect.ts'
-import { searchAnswer } from '../../support/states/search-answer.ts'
+import { searchAnswer } from '../../support/states/search-samples.ts'
 import { button, dialog, link, type Sign, type Step, see, testState, type } from '../../support/states/state.tsx'
 import { buyer, id, listing } from '../../support/states/world.ts'
 

@@ -24,3 +24,9 @@ export function syncClock({ headers }: Response): void {
   isKnown = true
   if (Math.abs(time - now()) > NOISE_MS) offset = time + 500 - deviceTime()
 }
+
+/** Resolves when the server's time is known, or can't be learned. */
+export async function ensureClock(isAskedAnew = false): Promise<void> {
+  if (isTimeKnown() && !isAskedAnew) return
+  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(syncClock, () => undefined)
+}

@@ -1,7 +1,6 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
 import { useEffect, useState } from 'react'
-import { isTimeKnown, today } from './clock.ts'
-import { ensureClock } from './know-time.ts'
+import { ensureClock, isTimeKnown, today } from './clock.ts'
 
 export const startOf = (day: string) => new Date(`${day}T00:00`)
 

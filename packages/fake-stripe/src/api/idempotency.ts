@@ -2,8 +2,8 @@
 // 24 hours and repeated. Other parameters with the same key are rejected. The answer commits
 // together with the request's changes.
 import { createHash } from 'node:crypto'
-import { now } from '../clock.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { ApiError } from './errors.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60

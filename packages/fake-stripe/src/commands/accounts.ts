@@ -2,11 +2,11 @@
 // platform and disconnected.
 import type Stripe from 'stripe'
 import { resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { buildAccount, chargeAbility, type Merchant } from '../objects/account.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { PLATFORM_NAME } from '../options.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 
 export function createAccount(provider: Provider, merchant: Merchant): Stripe.Account {

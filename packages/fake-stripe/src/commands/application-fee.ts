@@ -2,9 +2,9 @@
 // ("Collect application fees").
 import type Stripe from 'stripe'
 import { type ApiError, invalidParam, invalidRequest } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { buildApplicationFee, buildFeeRefund, withRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { book } from './balance.ts'
 
 /** 400: an account that acts for itself has no platform to pay. */

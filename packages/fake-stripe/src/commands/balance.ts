@@ -1,6 +1,5 @@
 // Books each movement of money on the balances of the seller and the platform.
 import type Stripe from 'stripe'
-import { now } from '../clock.ts'
 import {
   buildBalanceTransaction,
   disputeFee,
@@ -9,6 +8,7 @@ import {
   processingFee,
 } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 
 type Booking = Omit<Movement, 'created' | 'byCard'> & { byCard?: boolean }
 

@@ -1,11 +1,11 @@
 // Charges a PaymentIntent: the charge, its balance transactions, and the test card's later effects.
 import type Stripe from 'stripe'
-import { now } from '../clock.ts'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
 import { type Decline, lastPaymentError } from '../objects/decline.ts'
 import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
 import { behaviourAfterPayment } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { collectFee } from './application-fee.ts'
 import { bookCharge } from './balance.ts'
 import { openDispute } from './dispute-charge.ts'

@@ -1,11 +1,11 @@
 // A session with the data to pay it, for the payment commands.
 import type Stripe from 'stripe'
 import { resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { type CheckoutPlan, planId } from '../objects/line-item.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { withTax } from './automatic-tax.ts'
 import { expireSession } from './expire-session.ts'
 

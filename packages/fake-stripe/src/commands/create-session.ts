@@ -2,12 +2,11 @@
 import type Stripe from 'stripe'
 import type { Caller } from '../api/authenticate.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
-import { now } from '../clock.ts'
-import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { buildSession } from '../objects/checkout-session.ts'
 import { buildLineItem, planId } from '../objects/line-item.ts'
 import type { Provider } from '../provider.ts'
 import type { CreateSessionParams } from '../routes/checkout-session-params.ts'
+import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE, now } from '../units.ts'
 import { feeWithoutApplication } from './application-fee.ts'
 import { checkAutomaticTax } from './automatic-tax.ts'
 

@@ -1,10 +1,10 @@
 // A customer's bank withdraws a payment and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { buildDispute, isOpen } from '../objects/dispute.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 import { bookDispute, bookDisputeReversal } from './balance.ts'
 

@@ -1,9 +1,9 @@
 // Expires an open Checkout Session ("Expire a Checkout Session"), on request or after its lifetime.
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 
 /** Also cancels a started payment. @throws 404 for an unknown session, 400 if it isn't open */

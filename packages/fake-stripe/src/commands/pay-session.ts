@@ -2,7 +2,6 @@
 
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
 import { completed, successUrl } from '../objects/checkout-session.ts'
 import { AUTHENTICATION_FAILED, DEBIT_FAILED } from '../objects/decline.ts'
@@ -10,6 +9,7 @@ import { NO_REQUEST } from '../objects/event.ts'
 import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
 import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 import {
   chargeIntent,

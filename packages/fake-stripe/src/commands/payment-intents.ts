@@ -3,12 +3,11 @@
 import type Stripe from 'stripe'
 import type { Caller } from '../api/authenticate.ts'
 import { type ErrorBody, invalidParam, invalidRequest } from '../api/errors.ts'
-import { now } from '../clock.ts'
-import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
 import { buildPaymentIntent } from '../objects/payment-intent.ts'
 import { cardMethod } from '../objects/payment-method.ts'
 import { behaviourOf } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
+import { formatMoney, MAXIMUM_CHARGE, MINIMUM_CHARGE, now } from '../units.ts'
 import { feeWithoutApplication } from './application-fee.ts'
 import { chargeIntent, declineIntent, disputeTestCard } from './charge-intent.ts'
 

@@ -1,11 +1,10 @@
 // Refunds a charge, fully or partly ("Create a refund"; "Refund and cancel payments").
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
-import { now } from '../clock.ts'
-import { formatMoney } from '../money.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import { buildRefund } from '../objects/refund.ts'
 import type { Provider } from '../provider.ts'
+import { formatMoney, now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 import { refundFee } from './application-fee.ts'
 import { book, bookRefund } from './balance.ts'

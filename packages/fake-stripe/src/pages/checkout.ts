@@ -2,9 +2,9 @@
 // other.
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
-import { formatMoney } from '../money.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { productOf } from '../objects/line-item.ts'
+import { formatMoney } from '../units.ts'
 import { field } from './field.ts'
 import type { Html, Page } from './layout.ts'
 import { FIELD_ORDER, type PaymentErrors, type PaymentFields } from './payment-form.ts'

@@ -1,8 +1,8 @@
 // Pages with one message: a session that has ended, an invalid link, the bank's authentication.
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
-import { formatMoney } from '../money.ts'
 import { successUrl } from '../objects/checkout-session.ts'
+import { formatMoney } from '../units.ts'
 import type { Html, Page } from './layout.ts'
 
 const notice = (title: string, content: Html, rest: Partial<Page> = {}): Page => ({

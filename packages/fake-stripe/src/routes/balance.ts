@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { listObjects } from '../api/lists.ts'
 import { parseParams } from '../api/params.ts'
-import { now } from '../clock.ts'
 import { transactionAt } from '../objects/balance-transaction.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 
 export function balanceRoutes(provider: Provider) {
   const { objects } = provider

@@ -2,7 +2,6 @@
 // script.
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../api/errors.ts'
-import { now } from '../clock.ts'
 import { previewTax, readCheckout } from '../commands/checkout.ts'
 import { authenticatePayment, type PaymentOutcome, paySession } from '../commands/pay-session.ts'
 import { successUrl } from '../objects/checkout-session.ts'
@@ -11,6 +10,7 @@ import { renderPage } from '../pages/layout.ts'
 import { authenticatePage, closedSessionPage, notFoundPage } from '../pages/notices.ts'
 import { checkPayment, type PaymentFields, readPaymentFields } from '../pages/payment-form.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { sameOrigin } from './same-origin.ts'
 
 export function checkoutPageRoutes(provider: Provider) {

@@ -2,7 +2,7 @@
 // are rejected as unknown, so that no parameter is ignored silently.
 import { z } from 'zod'
 import { flag, integer, list, metadata, text, url } from '../api/params.ts'
-import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../money.ts'
+import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../units.ts'
 
 const currency = z
   .string()

@@ -3,13 +3,13 @@
 // `access_denied`.
 import { type Context, Hono } from 'hono'
 import { isEmail } from '../api/params.ts'
-import { now } from '../clock.ts'
 import { createAccount } from '../commands/accounts.ts'
 import { COUNTRIES } from '../objects/account.ts'
 import { authorizePage, type SellerErrors, type SellerFields } from '../pages/authorize.ts'
 import { renderPage } from '../pages/layout.ts'
 import { authorizeErrorPage } from '../pages/notices.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 import { sameOrigin } from './same-origin.ts'
 
 /** "Authorization codes can be used only once and expire 5 minutes after issuance." */

@@ -3,11 +3,11 @@
 // "<text>" }`.
 import { Hono } from 'hono'
 import { maskKey, presentedKey } from '../api/authenticate.ts'
-import { now } from '../clock.ts'
 import { deauthorizeAccount } from '../commands/accounts.ts'
 import { newId } from '../ids.ts'
 import type { Provider } from '../provider.ts'
 import type { CodeState } from '../store/connections.ts'
+import { now } from '../units.ts'
 
 class OAuthError extends Error {
   readonly status: 400 | 401

@@ -7,9 +7,9 @@ import { endpoint, FailedAttempt } from '../api/endpoint.ts'
 import { invalidParam, invalidRequest } from '../api/errors.ts'
 import { cents, flag, parseParams, text } from '../api/params.ts'
 import { confirmIntent, createIntent } from '../commands/payment-intents.ts'
-import { MINIMUM_CHARGE } from '../money.ts'
 import { cardOfMethod } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
+import { MINIMUM_CHARGE } from '../units.ts'
 
 const currency = z
   .string()

@@ -1,7 +1,8 @@
 // Records an event and queues its webhook in the transaction of the change.
-import { now } from '../clock.ts'
+
 import { buildEvent, type EventType, type NewEvent } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
+import { now } from '../units.ts'
 
 type EmittedEvent<T extends EventType> = Omit<NewEvent<T>, 'account' | 'created'> & {
   /** The event's account, which may be the platform. */

@@ -2,7 +2,7 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../../contract/pages.ts'
-import { firefoxPath, launchFirefox } from '../../../support/firefox.ts'
+import { firefoxPath, launchFirefox } from '../../../support/browsers.ts'
 import { SESSION_KEY } from '../../../support/session.ts'
 import { personInFirefox } from '../../worlds/firefox.ts'
 import { ask } from '../support/ask.ts'

@@ -1,7 +1,7 @@
 // A session of one of the target's accounts.
 import type { Page } from 'playwright-core'
 import type { Account } from '../../../../tools/support/target.ts'
-import { launchBrowser } from '../../../support/launch-browser.ts'
+import { launchBrowser } from '../../../support/browsers.ts'
 import { SESSION_KEY } from '../../../support/session.ts'
 import { supabase, target } from './target.ts'
 

@@ -1,7 +1,6 @@
 // The time of the last activity, shared by all tabs through storage (spec section 4: 30 minutes).
 import { INACTIVITY_LOGOUT_SECONDS } from '@contract/limits.ts'
-import { deviceTime, now } from '@/lib/clock.ts'
-import { ensureClock } from '@/lib/know-time.ts'
+import { deviceTime, ensureClock, now } from '@/lib/clock.ts'
 import { storage } from '@/lib/storage.ts'
 
 const KEY = 'last-activity'

@@ -2,7 +2,7 @@
 import { profileCalls } from '@contract/profiles.ts'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
-import { ensureClock } from '@/lib/know-time.ts'
+import { ensureClock } from '@/lib/clock.ts'
 import { storage } from '@/lib/storage.ts'
 import { forgetActivity, markActivity } from '../session/activity.ts'
 import { activateSession, SIGNED_OUT_KEY } from '../session/session.ts'

@@ -1,7 +1,7 @@
 // A seller's state in words: whether they can sell, why not, and what mends it.
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { describe, expect, test } from 'vitest'
-import { sellingHealth } from './selling-health.ts'
+import { requirementsText, sellingHealth } from './selling-health.ts'
 
 const NOTHING: SellingRequirements = {
   currently_due: [],
@@ -97,4 +97,17 @@ describe('a seller', { tags: ['account-health'] }, () => {
       fix: 'reconnect',
     })
   })
+})
+
+// Stripe's names of what it asks for, as sellers read them.
+test.each([
+  [[], ''],
+  [['tos_acceptance.date', 'tos_acceptance.ip'], 'your agreement to Stripe’s terms'],
+  [['individual.verification.document', 'individual.dob.day'], 'proof of identity and a date of birth'],
+  [
+    ['business_profile.url', 'external_account', 'something.new'],
+    'the address of your shop or website, a bank account for payouts, and further details',
+  ],
+])('for the needs %o a seller reads "%s"', { tags: ['seller-whose-account'] }, (needs, words) => {
+  expect(requirementsText(needs)).toBe(words)
 })

@@ -1,10 +1,9 @@
 import { MESSAGE_PICTURE_SIDE_PIXELS, THUMBNAIL_SIDE_MAX_PIXELS, THUMBNAIL_WIDTH_PIXELS } from '@contract/limits.ts'
-import { type MessageInput, messageCalls, pictureCalls } from '@contract/messages.ts'
+import { type MessageInput, messageCalls, pictureCalls, type Thread } from '@contract/messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { pagedQuery, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
-import type { Subject } from './subject.ts'
 
 /** Other people write at any time. */
 const THREADS_EVERY_MS = 60_000
@@ -74,4 +73,18 @@ export async function uploadPicture(userId: string, chosen: File, signal: AbortS
   const [large, small] = await Promise.all([shrinkPicture(chosen, MOST), shrinkPicture(chosen, SMALL)])
   const form = { picture: toFile(large, 'picture.jpg'), thumbnail: toFile(small, 'thumbnail.jpg') }
   return (await send(pictureCalls.uploadMessagePicture, { params: { userId }, form }, { signal })).id
+}
+
+export type Subject = { orderId: string } | { listingId: string } | { sellerId: string }
+
+/** The id in the name of a draft. */
+export const idOf = (subject: Subject): string => Object.values(subject)[0] ?? ''
+
+/** Whether this is the user's conversation about it. */
+export function isAbout(thread: Thread, subject: Subject): boolean {
+  if ('orderId' in subject) return thread.order_id === subject.orderId
+  if (thread.role !== 'buyer') return false
+  return 'listingId' in subject
+    ? thread.listing_id === subject.listingId
+    : thread.about === 'shop' && thread.with_id === subject.sellerId
 }

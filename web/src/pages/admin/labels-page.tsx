@@ -15,10 +15,10 @@ import { Button } from '@/ui/button.tsx'
 import { ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
+import { RowMenu } from '@/ui/menus.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { type Column, RecordsTable } from '@/ui/records.tsx'
-import { RowMenu } from '@/ui/row-menu.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
 type Category = Categories[number]

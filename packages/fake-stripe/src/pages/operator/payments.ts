@@ -1,8 +1,8 @@
 // Checkout sessions, charges and disputes, with the actions for their state.
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
-import { formatMoney } from '../../money.ts'
 import { isOpen } from '../../objects/dispute.ts'
+import { formatMoney } from '../../units.ts'
 import type { Html } from '../layout.ts'
 import { action, table, time } from './elements.ts'
 

@@ -7,7 +7,7 @@ import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.t
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
-import type { Subject } from '../subject.ts'
+import type { Subject } from '../api.ts'
 
 const FirstMessage = lazy(async () => ({ default: (await import('./first-message.tsx')).FirstMessage }))
 

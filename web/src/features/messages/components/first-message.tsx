@@ -7,8 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { ShowsName } from '@/ui/text.tsx'
-import { threadsQuery, useOpenThread } from '../api.ts'
-import { idOf, isAbout, type Subject } from '../subject.ts'
+import { idOf, isAbout, type Subject, threadsQuery, useOpenThread } from '../api.ts'
 import { MessageForm } from './message-form.tsx'
 
 /** `to`: the name of the other side. */

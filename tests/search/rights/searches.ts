@@ -1,4 +1,4 @@
-// Saved searches: own rows only.
+// Saved searches, and hidden tags and sellers: own rows only.
 import { inGoodStanding, nobody, on, type Right } from '../../platform/rights/right.ts'
 
 const savedSearches = on('saved_searches')
@@ -21,4 +21,18 @@ export const savedSearchRights: Right[] = [
   savedSearches.update('changes what a saved search looks for', nobody, "search = 'query=quilt'", '', ['buyer']),
   savedSearches.remove("deletes the buyer's saved search", ['buyer'], 'user_id = $buyer'),
   savedSearches.remove('deletes every saved search, which are their own', ['buyer']),
+]
+
+const hidden = on('hidden_values')
+
+export const hiddenValueRights: Right[] = [
+  hidden.insert('hides a tag', inGoodStanding, "(value) values ('tag:gore')", inGoodStanding),
+  hidden.insert("hides a tag in the stranger's name", nobody, "(user_id, value) values ($stranger, 'tag:gore')", [
+    'stranger',
+  ]),
+  hidden.select('sees what the buyer hides', ['buyer'], '*', 'user_id = $buyer'),
+  hidden.select('sees what the banned one hides', nobody, '*', 'user_id = $banned'),
+  hidden.update('changes what they hide', nobody, "value = 'tag:gore'"),
+  hidden.remove('stops hiding for the buyer', ['buyer'], 'user_id = $buyer'),
+  hidden.remove('shows everything again', ['buyer']),
 ]

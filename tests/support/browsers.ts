@@ -1,8 +1,13 @@
-// Firefox, driven over WebDriver BiDi, which it speaks itself.
+// Chromium over Playwright, and Firefox over WebDriver BiDi, which it speaks itself.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import puppeteer, { type Browser } from 'puppeteer-core'
+import { type Browser, chromium } from 'playwright-core'
+import puppeteer, { type Browser as Firefox } from 'puppeteer-core'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/harness/chromium.ts'
 import { programs } from './environment.ts'
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
 
 /** Debian's package, and Mozilla's. */
 const NAMES = ['firefox-esr', 'firefox']
@@ -14,7 +19,7 @@ const installed = () =>
 export const firefoxPath = programs.firefox ?? installed()
 
 /** @param downloads the folder for files that a page gives */
-export const launchFirefox = (downloads?: string): Promise<Browser> =>
+export const launchFirefox = (downloads?: string): Promise<Firefox> =>
   puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,

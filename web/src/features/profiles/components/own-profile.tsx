@@ -1,10 +1,19 @@
-// Fallbacks of avatar and name as in spec section 2.
+// The signed-in user’s profile.
 import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
+import type { JSX } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { ButtonLink } from '@/ui/button.tsx'
-import { Card } from '@/ui/page-parts.tsx'
+import { Card, Failure, Loading } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
 
+export function WithProfile({ children }: { children: (profile: OwnProfile) => JSX.Element | null }) {
+  const { profile, profileFailed } = useMember()
+  if (profile) return children(profile)
+  return profileFailed ? <Failure text="Couldn’t load your profile." onRetry={() => location.reload()} /> : <Loading />
+}
+
+/** Fallbacks of avatar and name as in spec section 2. */
 export function ProfileCard() {
   const { profile, login } = useMember()
   return (

@@ -1,7 +1,8 @@
-// What can be done about a row, behind one button.
-import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+// Menus behind one button with an ellipsis.
+import { Menu, MenuButton, MenuItem, MenuItems, Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { iconButtonClass } from './button.tsx'
 
 type RowAction = { name: string; isDangerous?: boolean; run: () => void }
@@ -30,4 +31,24 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
       ))}
     </MenuItems>
   </Menu>
+)
+
+/** Buttons for what is done seldom. They stay mounted, so that their dialogs outlive the menu. */
+export const MoreMenu = ({ label, className, children }: ComponentProps<'div'> & { label: string }) => (
+  <Popover className={clsx('relative', className)}>
+    {({ close }) => (
+      <>
+        <PopoverButton aria-label={label} title={label} className={iconButtonClass}>
+          <Ellipsis className="size-5" />
+        </PopoverButton>
+        <PopoverPanel
+          unmount={false}
+          onClick={() => close()}
+          className="absolute top-full right-0 z-30 mt-1 grid w-max min-w-40 justify-items-start rounded-lg border border-line bg-surface p-2 shadow-pop"
+        >
+          {children}
+        </PopoverPanel>
+      </>
+    )}
+  </Popover>
 )
