@@ -25,7 +25,7 @@ testEmbeds('a page without items and sites', {
 })
 testEmbeds('a site that isn’t a host', {
   steps: [see('Your sites'), fill('Your sites', 'quilts.example\nnot a site'), press('Save Sites')],
-  shows: [/^Line 2: “not” isn’t one/],
+  shows: [/^Line 2: “not” isn’t a site/],
 })
 testEmbeds('sites that are saved', {
   answers: { setEmbedHosts: { hosts: ['xn--bcher-kva.example'] } },
