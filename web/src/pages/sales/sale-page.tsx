@@ -59,9 +59,9 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
       )}
       {sale.payment_url && (
         <p className="mt-3 text-sm text-muted">
-          See Stripe’s fee and the payout date:{' '}
+          See the fee and the payout date of{' '}
           <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
-            this payment at Stripe
+            this payment in Stripe
           </a>
         </p>
       )}

@@ -131,7 +131,13 @@ const COLUMNS: Column<Customer>[] = [
     ),
   },
   { name: 'Orders', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
-  { name: 'Paid', width: 'w-28', narrow: 'end', isAmount: true, show: ({ total }) => formatDollars(total) },
+  {
+    name: 'Paid',
+    width: 'w-28',
+    narrow: 'end',
+    isAmount: true,
+    show: (customer) => (isGiven(customer) ? <NoValue /> : formatDollars(customer.total)),
+  },
   { ...ADDED, name: 'Latest' },
 ]
 
