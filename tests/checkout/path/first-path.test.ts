@@ -72,7 +72,7 @@ describe('the whole path', () => {
     await page.getByText('0/5').waitFor()
     await page.getByText('04-valid.pdf').waitFor()
     await page.getByText(/^1 \/ \d+ listings used$/).waitFor()
-    await page.getByRole('button', { name: 'View listing' }).click()
+    await page.getByRole('link', { name: 'View listing' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     listingId = page.url().split('/').at(-1) ?? ''
   })

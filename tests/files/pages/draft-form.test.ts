@@ -41,7 +41,7 @@ testDraft('a draft that was published', {
   },
   steps: [fill('Keys, one per line', 'AAAA-1\nAAAA-2'), submit],
   sends: { addLicenceKeys: { id: listing().id, keys: ['AAAA-1', 'AAAA-2'] } },
-  shows: ['File uploaded successfully!', button('View listing'), heading('It’s live'), button('Share')],
+  shows: ['File uploaded successfully!', link('View listing'), heading('It’s live'), button('Share')],
   check: () => expect.element(page.getByLabelText('File name')).toHaveValue(''),
 })
 
@@ -51,7 +51,7 @@ testDraft('a listing that is processing after Submit', {
   tags: ['upload-uploading-success', 'nothing-scrolls-sideways'],
   answers: { ...publishing, getListing: processing },
   steps: [submit],
-  shows: [heading('Processing'), link('View')],
+  shows: [heading('Processing'), link('View listing')],
   check: async () => {
     await expect.element(heading('Processing')).toBeInViewport()
     expect(document.activeElement?.contains(heading('Processing').element())).toBe(true)

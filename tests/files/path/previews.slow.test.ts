@@ -15,6 +15,6 @@ test('a large picture has a preview by its seller’s browser', { tags: ['previe
   await fillLabels(page)
   await page.getByLabel('Price').fill('5')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('button', { name: 'View listing' }).click()
+  await page.getByRole('link', { name: 'View listing' }).click()
   await page.getByText('Preview by the seller').waitFor()
 })

@@ -37,7 +37,7 @@ testLibrary('a small library, whose first item is on the first screen', {
   answers: { listLibrary: list(item()), getLibraryChoices: { ...choices, items: 9 } },
   widths: [360],
   shows: [row('Quilt pattern')],
-  hides: [field('Sort by'), field('Search your library')],
+  hides: [field('Sort by'), field('Search library')],
   check: () =>
     expect.poll(() => button('Download Quilt pattern').element().getBoundingClientRect().bottom).toBeLessThan(640),
 })

@@ -32,7 +32,7 @@ export const SideMenu = ({ name, groups, counted, children }: SideMenuProps) => 
                 aria-current={isCurrent ? 'page' : undefined}
                 className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:py-1.5"
               >
-                <Icon className="size-4.5" />
+                <Icon className="size-4.5 shrink-0" />
                 {label}
                 {count > 0 && (
                   <span className="tabular ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">

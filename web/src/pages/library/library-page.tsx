@@ -29,7 +29,7 @@ const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
   <Filters
     isOneRow
     filters={[
-      { name: 'q', search: 'Search your library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'q', search: 'Search library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
       {
         name: 'seller',
         label: 'Seller',

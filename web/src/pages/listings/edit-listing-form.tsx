@@ -192,10 +192,11 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
           { id: 'reach', name: 'Reach', content: ofReach },
         ]}
       />
-      {/* styles/base.css keeps what has the focus above it. */}
+      {/* styles/base.css keeps what has the focus above it. Reach saves nothing. */}
       <form
         {...form.form}
-        className="bulk-bar sticky bottom-3 z-20 mt-6 flex max-w-3xl flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-2.5 shadow-card sm:p-3"
+        hidden={hash === '#reach' && !isChanged}
+        className="bulk-bar not-hidden:flex sticky bottom-3 z-20 mt-6 flex max-w-3xl flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-2.5 shadow-card sm:p-3"
       >
         <Button type="submit" busy={busy} disabled={isIncomplete(fields)}>
           Save Changes

@@ -161,7 +161,7 @@ export function Filters({ filters, isOneRow = false }: FiltersProps) {
           label={filter.search}
           text={value}
           minCharacters={filter.minCharacters}
-          className={isOneRow ? 'min-w-0 flex-1 lg:basis-56' : undefined}
+          className={isOneRow ? 'min-w-0 flex-1 lg:basis-40' : undefined}
           onSearch={set}
         />
       )

@@ -77,17 +77,19 @@ const FILTERS = [
 export function LicenceKeys({ listingId }: { listingId: string }) {
   const [{ q, sold }] = useFilters(['q', 'sold'])
   const filters = { ...(q && { q }), ...(sold && { sold: 'true' as const }) }
+  const keys = useInfiniteQuery(licenceKeysQuery(listingId, filters))
+  const isFiltered = Boolean(q || sold)
   return (
     <Section id="keys" title="Keys" className="mt-8">
       <div className="mt-4">
-        <Filters filters={FILTERS} />
+        {(isFiltered || keys.data?.length !== 0) && <Filters filters={FILTERS} />}
         <Records
-          query={useInfiniteQuery(licenceKeysQuery(listingId, filters))}
+          query={keys}
           caption="Licence keys"
           columns={COLUMNS}
           actions={(row) => row.state !== 'revoked' && <EndKey row={row} />}
           actionsWidth="w-28"
-          empty={{ icon: KeyRound, text: q || sold ? messages.nothingFound : 'No keys yet.' }}
+          empty={{ icon: KeyRound, text: isFiltered ? messages.nothingFound : 'No keys yet.' }}
           failed="Couldn’t load the keys."
         />
       </div>

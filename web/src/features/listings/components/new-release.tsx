@@ -150,7 +150,8 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
       const { pending } = await publish({ files, ...texts })
       setChanged(null)
       change(BLANK)
-      if (!pending) notify.success('Release published. We’ll email your buyers.')
+      if (!pending)
+        notify.success(audience?.meant_for === 0 ? 'Release published.' : 'Release published. We’ll email your buyers.')
     },
     failed: showUploadFailure,
   })

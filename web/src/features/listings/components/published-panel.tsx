@@ -56,7 +56,7 @@ export function PublishedPanel({ published, onAnother }: { published: Listing; o
         <div className="mt-3 flex flex-wrap gap-3">
           {!processing_failure && (
             <ButtonLink to={path} variant={status === 'processing' ? 'secondary' : 'primary'}>
-              View
+              View listing
             </ButtonLink>
           )}
           {!processing_failure && status !== 'processing' && (

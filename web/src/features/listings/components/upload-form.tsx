@@ -90,10 +90,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
     setFailure(null)
     setPublishAt(null)
     setPublished(created)
-    notify.success('File uploaded successfully!', {
-      label: 'View listing',
-      onClick: () => void navigate(pages.listing.path({ itemId: created.id })),
-    })
+    notify.success('File uploaded successfully!')
   }
   const check = (fields: DraftText) => ({
     ...checkListing(fields, { isNew: true, titleName: 'file name' }),
@@ -155,7 +152,7 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
         <form {...form.form} className="grid gap-6">
           <div ref={start} tabIndex={-1} className="rounded-lg">
             <FormSection title="File">
-              <FileDropZone onChange={listing.addFile} disabled={busy} chooser={chooser} />
+              <FileDropZone onChange={listing.addFile} disabled={busy} isCompact={files.length > 0} chooser={chooser} />
               <UploadList
                 files={files}
                 queue={queue}

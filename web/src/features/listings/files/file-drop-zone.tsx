@@ -26,6 +26,8 @@ type FileDropZoneProps = {
   /** Called with each of the chosen files. */
   onChange: (file: File) => unknown
   disabled: boolean
+  /** Smaller, beside the files that were chosen. */
+  isCompact?: boolean
   /** Opens the dialog from elsewhere. */
   chooser?: RefObject<(() => void) | null>
 }
@@ -39,7 +41,7 @@ export function FileDropZone(props: FileDropZoneProps) {
 
 type OpenDropZoneProps = FileDropZoneProps & { types: FileType[] }
 
-function OpenDropZone({ onChange, disabled, chooser, types }: OpenDropZoneProps) {
+function OpenDropZone({ onChange, disabled, isCompact = false, chooser, types }: OpenDropZoneProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noKeyboard: true,
@@ -73,15 +75,18 @@ function OpenDropZone({ onChange, disabled, chooser, types }: OpenDropZoneProps)
       <div
         {...getRootProps()}
         className={clsx(
-          'grid grid-cols-1 justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-9 text-center transition-colors',
+          'grid grid-cols-1 justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 text-center transition-colors',
+          isCompact ? 'py-4' : 'py-9',
           isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:border-accent',
           disabled ? 'pointer-events-none opacity-60' : 'cursor-pointer',
         )}
       >
         <input {...getInputProps({ 'aria-label': 'File' })} />
-        <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <Upload className="size-5.5" />
-        </span>
+        {!isCompact && (
+          <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
+            <Upload className="size-5.5" />
+          </span>
+        )}
         <p role="status" className="max-w-full">
           <span className="block truncate font-semibold">Drop a file here</span>
           <span className="tabular text-sm text-muted">{capitalised(typesInWords(types))}</span>

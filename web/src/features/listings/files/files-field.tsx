@@ -99,7 +99,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               )}
             >
               {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
-              <div className="grid min-w-0 flex-1 basis-56 gap-3">
+              <div className="grid min-w-0 flex-1 basis-40 gap-3">
                 <TextField
                   label={`Name of file ${index + 1}`}
                   value={file.name}
@@ -145,7 +145,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <FileDropZone onChange={add} disabled={disabled} chooser={chooser} />
+      <FileDropZone onChange={add} disabled={disabled} isCompact={files.length > 0} chooser={chooser} />
       {problem && <Alert>{problem}</Alert>}
     </div>
   )

@@ -126,7 +126,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
       <SmallButton
         variant="quiet"
         aria-pressed={canLeaveOut}
-        className="aria-pressed:bg-sunken"
+        className="-ml-3 justify-self-start aria-pressed:bg-sunken"
         onClick={() => setLeaveOut(!canLeaveOut)}
       >
         <Ban className="size-4" />
