@@ -7,6 +7,7 @@ import { PREVIEW_MAX_BYTES } from '../../contract/limits.ts'
 import type { internalCalls } from '../../contract/operations/internal.ts'
 import { type BodyInput, pathInFunction } from '../../contract/operations/operation.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { joined } from '../_shared/storage/bytes.ts'
 import { settings, store } from './context.ts'
 
 const signing = new Webhook(settings.OPENING_SECRET, { format: 'raw' })
@@ -86,12 +87,7 @@ async function send(call: Call, body: string, end: number): Promise<Uint8Array<A
     ending.abort()
   }
   if (length === 0) throw new NotOpened(call.function)
-  const answer = new Uint8Array(length)
-  parts.reduce((at, part) => {
-    answer.set(part, at)
-    return at + part.length
-  }, 0)
-  return answer
+  return joined(parts)
 }
 
 /** A line break, a line of JSON, and bytes. */

@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer'
 import type { PDFiumDocument, PDFiumLibrary, PDFiumPage } from '@hyzyla/pdfium'
 import { PREVIEW_CHARACTERS, PREVIEW_SIDE_PIXELS } from '../../contract/limits.ts'
+import { joined } from '../_shared/storage/bytes.ts'
 
 /** RGBA, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
@@ -165,11 +166,5 @@ export function pdfOf(
   add(
     `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
   )
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joined(parts)
 }

@@ -1,5 +1,6 @@
 // Parts of one stored object, by Range. A file is never read as a whole here.
 import { ApiError } from '../http/api-error.ts'
+import { joined } from '../storage/bytes.ts'
 
 /** Thrown if a file needs more reads than allowed, or is shorter than its headers say. */
 export class Unreadable extends Error {}
@@ -64,13 +65,7 @@ async function inflated(bytes: Uint8Array, format: CompressionFormat, most: numb
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('damaged compression', { cause: error })
   }
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
+  return joined(parts)
 }
 
 /** A failure never blocks a listing. If Storage doesn't answer, the next attempt reads again. */

@@ -1,5 +1,18 @@
-// Looking at the start of a stream without losing it.
+// Bytes of files: joined, peeked at, counted and read piece by piece.
 import { ApiError } from '../http/api-error.ts'
+
+/** All parts in one array. */
+export function joined(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
+  const list = [...parts]
+  const whole = new Uint8Array(list.reduce((length, part) => length + part.length, 0))
+  list.reduce((place, part) => {
+    whole.set(part, place)
+    return place + part.length
+  }, 0)
+  return whole
+}
+
+// Looking at the start of a stream without losing it.
 
 /** Reads at least `bytes` bytes, or all. `body` is the whole stream again. */
 export async function peek(
@@ -15,11 +28,7 @@ export async function peek(
     seen.push(value)
     length += value.length
   }
-  const head = new Uint8Array(length)
-  seen.reduce((offset, chunk) => {
-    head.set(chunk, offset)
-    return offset + chunk.length
-  }, 0)
+  const head = joined(seen)
   const rest = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,6 +1,6 @@
 // Removes metadata from pictures: place, time, author and device. The orientation stays.
 import { crc32 } from 'node:zlib'
-import { EndOfBytes } from './bytes.ts'
+import { EndOfBytes, joined } from './bytes.ts'
 import type { PictureType } from './picture.ts'
 import { END, isPlain, onlyOrientation, START_OF_SCAN } from './picture.ts'
 import { shownParts } from './webp.ts'
@@ -77,13 +77,3 @@ const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 const startsWith = (data: Uint8Array, text: string) => latin(data.subarray(0, text.length)) === text
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes)
-
-function joined(parts: Iterable<Uint8Array>): Uint8Array {
-  const list = [...parts]
-  const whole = new Uint8Array(list.reduce((length, part) => length + part.length, 0))
-  list.reduce((place, part) => {
-    whole.set(part, place)
-    return place + part.length
-  }, 0)
-  return whole
-}

@@ -1,7 +1,7 @@
 import { connectCalls } from '@contract/checkout.ts'
 import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
-import type { Listing, listingCalls } from '@contract/listings.ts'
+import type { listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,13 +25,6 @@ import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { ListingGrid } from '@/ui/listings/listing-grid.tsx'
 import { Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-
-/** The search within one shop: by title or description, in any case (spec section 2). */
-export function filterListings(listings: Listing[], text: string): Listing[] {
-  const words = text.trim().toLowerCase()
-  if (words === '') return listings
-  return listings.filter((listing) => `${listing.title}\n${listing.description}`.toLowerCase().includes(words))
-}
 
 type Counts = AnswerOf<typeof listingCalls.listOwnListings>['counts']
 
