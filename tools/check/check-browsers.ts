@@ -16,8 +16,8 @@ const ALLOWED = new Set([
   // Libraries check for them first.
   ...['Error.captureStackTrace', 'Uint8Array.fromBase64', '.toHex()', '.startViewTransition()', '.skipTransition()'],
   ...['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
-  // We or a library check for the File System Access API first.
-  ...['.createWritable()', '.getAsFileSystemHandle()', '.showOpenFilePicker()'],
+  // We or a library check for sharing and the File System Access API first.
+  ...['.createWritable()', '.getAsFileSystemHandle()', '.share()', '.showOpenFilePicker()'],
   // Methods of our own and of libraries.
   ...['.adopt()', '.build()', '.createContext()', '.destroy()', '.detect()', '.dispatch()', '.dispose()', '.draw()'],
   ...['.equals()', '.fetch()', '.forget()', '.format()', '.isValid()', '.lock()', '.path()', '.retry()', '.s()'],
