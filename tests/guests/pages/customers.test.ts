@@ -47,6 +47,12 @@ testCustomers.each([], {
   'customers in every state': [{}, 'Bea', 'A quilt, 6 more', 'Gift', 'ada@example.com', 'Ended', 'Filtered by item'],
 })
 
+testCustomers('buyers only, about whom nothing can be revoked', {
+  answers: { listCustomers: paged('customers', [bea, guest]) },
+  shows: ['Bea'],
+  check: () => expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument(),
+})
+
 testCustomers('what was sent and imported', { at: '/dashboard/customers#batches', shows: ['Not sent', '1,300'] })
 testCustomers('nothing that was sent', {
   at: '/dashboard/customers#batches',
@@ -111,7 +117,7 @@ testAdding('a list that isn’t one', {
     see('This is a list of Etsy.'),
     choose('a,b', '1,2'),
   ],
-  shows: ['This isn’t a sales list we know.', 'Etsy’s lists hold no email addresses'],
+  shows: ['This isn’t a sales list we know.', 'Etsy’s lists have no email addresses'],
 })
 
 testAdding('a list that was imported after its preview', {
@@ -141,7 +147,7 @@ testCustomers('an invitation, word by word', {
   steps: [press('Invite')],
   shows: [
     /You bought from .* on Gumroad/,
-    'Each address gets this email once.',
+    'We email each address once.',
     inDialog('Send invitations'),
     page.getByText('Unsubscribe'),
   ],
@@ -151,7 +157,7 @@ testCustomers('items that were revoked', {
   answers: { revokeCustomers: { given: 0 } },
   steps: [
     press('Revoke “A quilt” of ada@example.com'),
-    see('Links and licence keys stop working'),
+    see('Links and licence keys will stop working'),
     press(inDialog('Revoke')),
   ],
   shows: ['Items revoked.'],
