@@ -175,7 +175,7 @@ export function SalePage() {
         {(data) => <Described sale={data} />}
       </QueryResult>
       <ButtonLink to={pages.sales.path()} variant="secondary" className="mt-7">
-        Back to Sales
+        Back to Orders
       </ButtonLink>
     </>
   )
