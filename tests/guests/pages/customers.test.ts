@@ -47,6 +47,12 @@ testCustomers.each([], {
   'customers in every state': [{}, 'Bea', 'A quilt, 6 more', 'Gift', 'ada@example.com', 'Ended', 'Filtered by item'],
 })
 
+testCustomers('buyers only, about whom nothing can be revoked', {
+  answers: { listCustomers: paged('customers', [bea, guest]) },
+  shows: ['Bea'],
+  check: () => expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument(),
+})
+
 testCustomers('what was sent and imported', { at: '/dashboard/customers#batches', shows: ['Not sent', '1,300'] })
 testCustomers('nothing that was sent', {
   at: '/dashboard/customers#batches',

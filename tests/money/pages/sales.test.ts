@@ -10,6 +10,7 @@ import {
   fill,
   heading,
   inDialog,
+  link,
   press,
   row,
   see,
@@ -127,6 +128,12 @@ testSale('a refund of a gift of more than was paid, without a reason', {
 
 const [quilt] = details().items
 const hat = { ...quilt, id: id(21), title: 'A hat', price: 5, refund: 5, keys: 2 } as NonNullable<typeof quilt>
+
+testSale('a sale of two items, whose downloads are stated once each', {
+  answers: { getSale: details({ items: [hat, ...details().items] }) },
+  shows: ['A hat', link('Back to Orders')],
+  check: () => expect.poll(() => page.getByText('Downloaded once').elements().length).toBe(2),
+})
 
 testSale('a refund of one item of two, with what it does', {
   tags: ['nothing-scrolls-sideways'],

@@ -1,7 +1,6 @@
 // What somebody has just bought, with or without an account.
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import { formatDollars } from '@contract/text/format.ts'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
@@ -26,7 +25,7 @@ export const Thanks = ({ order, emailed }: ThanksProps) => (
     <p className="text-muted wrap-anywhere">
       {order && (
         <>
-          Order <span className="tabular whitespace-nowrap">{order.number}</span>, {formatDollars(order.total_amount)}.{' '}
+          Order <span className="tabular whitespace-nowrap">{order.number}</span>.{' '}
         </>
       )}
       {emailed}
@@ -77,7 +76,7 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
         <SumLine label="Total" dollars={order.total_amount} isTotal />
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <dt>Order ID</dt>
-          <dd className="tabular break-all">{order.id}</dd>
+          <dd className="tabular text-[0.8125rem] break-all">{order.id}</dd>
         </div>
       </dl>
     </Card>

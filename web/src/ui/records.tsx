@@ -107,53 +107,57 @@ export const RecordsTable = <Row extends { id: string | number }>({
   actions,
   actionsWidth = 'w-40',
   isOpening = false,
-}: TableProps<Row>) => (
-  <Card className="overflow-hidden">
-    <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
-        <tr>
-          {[...columns, ...(actions ? [{ name: 'Actions', width: actionsWidth, isAmount: false }] : [])].map(
-            ({ name, width, isAmount }) => (
-              <th key={name} scope="col" className={clsx('px-3 py-3 font-semibold', isAmount && 'text-right', width)}>
-                {name}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody className="block xl:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            className={clsx(
-              "flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none",
-              // Safari places nothing within a row of a table that isn't scaled.
-              isOpening && 'relative scale-100 has-[td:first-child_a]:hover:bg-sunken',
-            )}
-          >
-            {columns.map(({ name, show, narrow, isAmount }, index) => (
-              <Cell
-                key={name}
-                label={name}
-                narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}
-                isAmount={isAmount}
-                className={isOpening ? (index === 0 ? OPENING : '') : 'relative'}
-              >
-                {show(row)}
-              </Cell>
-            ))}
-            {actions && (
-              <td className="relative order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
-                <div className="flex flex-wrap gap-2">{actions(row)}</div>
-              </td>
+}: TableProps<Row>) => {
+  // Without a column where no row has any.
+  const hasActions = rows.some((row) => actions?.(row))
+  return (
+    <Card className="overflow-hidden">
+      <table className="block w-full text-left text-[0.9375rem] xl:table xl:table-fixed">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
+          <tr>
+            {[...columns, ...(hasActions ? [{ name: 'Actions', width: actionsWidth, isAmount: false }] : [])].map(
+              ({ name, width, isAmount }) => (
+                <th key={name} scope="col" className={clsx('px-3 py-3 font-semibold', isAmount && 'text-right', width)}>
+                  {name}
+                </th>
+              ),
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </Card>
-)
+        </thead>
+        <tbody className="block xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className={clsx(
+                "flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 after:order-2 after:basis-full after:content-[''] last:border-b-0 xl:table-row xl:after:content-none",
+                // Safari places nothing within a row of a table that isn't scaled.
+                isOpening && 'relative scale-100 has-[td:first-child_a]:hover:bg-sunken',
+              )}
+            >
+              {columns.map(({ name, show, narrow, isAmount }, index) => (
+                <Cell
+                  key={name}
+                  label={name}
+                  narrow={narrow ?? (index === 0 ? 'title' : 'labelled')}
+                  isAmount={isAmount}
+                  className={isOpening ? (index === 0 ? OPENING : '') : 'relative'}
+                >
+                  {show(row)}
+                </Cell>
+              ))}
+              {hasActions && (
+                <td className="relative order-4 block basis-full pt-2 align-top xl:table-cell xl:px-3 xl:py-3.5">
+                  <div className="flex flex-wrap gap-2">{actions?.(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
 
 export const Records = <Row extends { id: string | number }>({ query, empty, failed, ...table }: RecordsProps<Row>) => (
   <QueryResult query={query} failed={failed} empty={empty}>

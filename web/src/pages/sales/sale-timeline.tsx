@@ -54,7 +54,12 @@ function disputeEvents({ dispute }: SaleDetails): Event[] {
 /** The downloads have no time, because sellers don't see when buyers fetch a file. */
 const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
   { key: 'paid', at: paid_at, text: total > 0 ? `Paid ${formatDollars(total)}` : 'Bought for free' },
-  { key: 'downloads', text: downloadsText(items.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0)) },
+  // Otherwise each item says so.
+  ...(items.length === 1
+    ? items
+        .filter(({ is_held }) => is_held)
+        .map(({ downloads }) => ({ key: 'downloads', text: downloadsText(downloads ?? 0) }))
+    : []),
 ]
 
 const timeOf = ({ at = '' }: Event) => Date.parse(at)

@@ -73,7 +73,7 @@ function Revoke({ id, of }: { id: string; of: string }) {
 
 const ADDED = {
   name: 'Added',
-  width: 'w-36',
+  width: 'w-44',
   narrow: 'plain',
   show: ({ created_at }: { created_at: string }) => <DateText iso={created_at} />,
 } as const
@@ -122,7 +122,7 @@ const COLUMNS: Column<Customer>[] = [
   },
   {
     name: 'From',
-    width: 'w-36',
+    width: 'w-32',
     narrow: 'plain',
     show: (customer) => (
       <>
