@@ -52,7 +52,7 @@ test('a buyer requests a refund of one item, and the seller refunds part of it',
   const { page: selling } = await open({ as: shop, at: '/dashboard/sales' })
   await selling.getByLabel('Status').selectOption('refund_requested')
   await selling.getByRole('link', { name: order.number }).click()
-  await selling.getByText('I wanted the other quilt.').waitFor()
+  await selling.getByText('I wanted the other quilt.').first().waitFor()
   await selling.getByLabel('Amount in dollars').fill('10.00')
   await selling.getByLabel('Your reply').fill('Less what you have used.')
   await selling.getByRole('button', { name: /^Refund \$/ }).dblclick()

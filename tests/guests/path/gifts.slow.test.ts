@@ -59,7 +59,7 @@ test('a member’s gift is opened and claimed, and another one is returned and r
   await recipient.getByRole('button', { name: 'Keep it in my account' }).click()
   await signUpAtProvider(recipient, 'Ada Adopter', 'Allow', address)
   await recipient.waitForURL('**/dashboard/library*')
-  await recipient.getByRole('main').getByText('a gift').waitFor()
+  await recipient.getByRole('main').getByText('Gift from Gia Giver').waitFor()
   await seesState(giver, 'Opened')
 
   const other = `bo.gift.${crypto.randomUUID().slice(0, 8)}@example.com`

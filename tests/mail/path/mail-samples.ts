@@ -175,11 +175,11 @@ export const MORE: [MailKind, object, string][] = [
   // To somebody who blocked the seller.
   ['gift_ended', { title: null, news: 'refunded' }, 'The payment for your gift was refunded'],
   ['gift', { ...order, title: null, note: null, giver: null }, 'Someone gave you a gift'],
-  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'Until March 14, 2027 (UTC)'],
+  ['gift_ended', { title: LONG, news: 'leaving', until: '2027-03-14T00:00:00+00:00' }, 'by March 14, 2027 (UTC)'],
   [
     'gift_update',
     { ...order, title: LONG, news: 'leaving', isFree: false, until: '2027-03-14T00:00:00+00:00' },
-    'until March 14, 2027 (UTC)',
+    'by March 14, 2027 (UTC)',
   ],
   [
     'report_outcome',

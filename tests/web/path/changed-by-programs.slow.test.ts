@@ -21,6 +21,8 @@ for (const [when, begins] of [
     await main(page).locator('font').first().waitFor()
     await show(page, `/listing/${listing.id}`)
     await main(page).locator('font').first().waitFor()
+    // React drops a press while it renders the page anew.
+    await page.locator('html[data-test-ready]').waitFor({ state: 'attached' })
     await main(page).getByRole('button', { name: 'Add to Cart: Translated print' }).click()
     await main(page).getByRole('button', { name: 'In Cart' }).waitFor()
     await page.getByRole('link', { name: 'Marketplace, home' }).click()
