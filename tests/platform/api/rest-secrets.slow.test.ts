@@ -97,7 +97,7 @@ const HIDDEN_ROWS: Secret[] = [
     value: ({ people }) => `"reporter_id":"${people.buyer}"`,
     owners: ['admin'],
     paths: () => [
-      'reports?select=*',
+      'reports?select=id,reporter_id',
       'reports?select=reporter_id&order=reporter_id',
       'reports?select=reporter_id&reporter_id=not.is.null',
       'profiles?select=id,reports!reports_reported_user_id_fkey!inner(reporter_id)',
