@@ -112,7 +112,7 @@ export const behaviour = {
     'failed-mail-retried': 'An admin can retry a mail that was given up',
     'report-outcome': 'A reporter gets one mail about the outcome',
     'visitor-reports':
-      'A visitor reports with a robot check and an address, which no one reads and no answer tells about',
+      'A visitor reports with a robot check and an address. No one can read it, and no answer reveals it',
   },
   'Validation (specification, section 5)': {
     'search-blank-trimming': 'Search: not blank after trimming',

@@ -6,7 +6,7 @@ const messages = on('messages')
 
 export const conversationRights: Right[] = [
   threads.insert('writes first about a paid order', ['buyer', 'seller'], '(order_id) values ($removedOrder)'),
-  // Its conversation exists, which its seller would be told.
+  // The order has a conversation already, so its seller would get another error.
   threads.insert(
     "asks about the banned one's order",
     nobody,

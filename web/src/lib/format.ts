@@ -22,6 +22,6 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 /** “Fox”, “Owl” */
 export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => `“${title}”`).join(', ')
 
-/** For whom a seller writes, by their purchases: what one of them does changes no number. */
+/** Buyers as a number of purchases, which a block, stop or claim doesn’t change. */
 export const buyersOf = (purchases: number) =>
   plural(purchases, { one: 'the buyer of # purchase', other: 'the buyers of # purchases' })

@@ -1,18 +1,14 @@
 import { pages } from '@contract/pages.ts'
 import { formatDollars, plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Card, Skeleton } from '@/ui/page-parts.tsx'
+import { OverviewCard } from '@/ui/overview-card.tsx'
+import { Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { TextLink } from '@/ui/text.tsx'
 import { DAYS_COMPARED, metricsQuery, periodsOf } from '../measures.ts'
 
 /** A shop's revenue, sales and views today, in 7 and in 30 days. */
 export const Periods = ({ userId }: { userId: string }) => (
-  <Card className="p-5 sm:p-6">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 className="text-xl">Revenue</h2>
-      <TextLink to={pages.metrics.path()}>See metrics</TextLink>
-    </div>
+  <OverviewCard title="Revenue" to={pages.metrics.path()} more="See metrics">
     <p className="text-sm text-muted">After refunds, fees and tax. Days are in UTC.</p>
     <div className="mt-4">
       <QueryResult
@@ -39,5 +35,5 @@ export const Periods = ({ userId }: { userId: string }) => (
         )}
       </QueryResult>
     </div>
-  </Card>
+  </OverviewCard>
 )

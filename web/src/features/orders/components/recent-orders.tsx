@@ -4,17 +4,14 @@ import { formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
-import { Card, Skeleton } from '@/ui/page-parts.tsx'
+import { OverviewCard } from '@/ui/overview-card.tsx'
+import { Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { DateText, TextLink } from '@/ui/text.tsx'
 import { ordersQuery } from '../api.ts'
 
 export const RecentOrders = () => (
-  <Card className="p-5 sm:p-6">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 className="text-xl">Recent Orders</h2>
-      <TextLink to={pages.orders.path()}>See all</TextLink>
-    </div>
+  <OverviewCard title="Recent Orders" to={pages.orders.path()} more="See all">
     <div className="mt-4">
       <QueryResult
         query={{ ...useInfiniteQuery(ordersQuery(useMember().id)), hasNextPage: undefined }}
@@ -41,5 +38,5 @@ export const RecentOrders = () => (
         )}
       </QueryResult>
     </div>
-  </Card>
+  </OverviewCard>
 )

@@ -1,7 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { Card, Skeleton } from '@/ui/page-parts.tsx'
+import { OverviewCard } from '@/ui/overview-card.tsx'
+import { Skeleton } from '@/ui/page-parts.tsx'
 import { List, QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
 import { TextLink, UtcDayText } from '@/ui/text.tsx'
 import { buyerName, StateBadge } from '../words.tsx'
@@ -24,11 +25,7 @@ const Row = ({ sale: { id, titles, paid_at, buyer_name, status, net } }: { sale:
 )
 
 export const LatestSales = ({ query }: { query: ShownQuery<Sale[]> }) => (
-  <Card className="p-5 sm:p-6">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 className="text-xl">Latest sales</h2>
-      <TextLink to={pages.sales.path()}>See all sales</TextLink>
-    </div>
+  <OverviewCard title="Latest sales" to={pages.sales.path()} more="See all sales">
     <div className="mt-2">
       <QueryResult
         query={{ ...query, hasNextPage: undefined }}
@@ -42,5 +39,5 @@ export const LatestSales = ({ query }: { query: ShownQuery<Sale[]> }) => (
         )}
       </QueryResult>
     </div>
-  </Card>
+  </OverviewCard>
 )
