@@ -11,7 +11,7 @@ import { migrationProblems } from './releases.ts'
 if (process.argv.includes('--write')) writeLimitsSchema()
 
 const failures = migrationProblems()
-if (isLimitsSchemaStale()) failures.push(`${LIMITS_SCHEMA} is stale: run npm run db:diff`)
+if (isLimitsSchemaStale()) failures.push(`${LIMITS_SCHEMA} is stale: run npm run db:diff -- NAME`)
 
 const [schemas, migrations] = await Promise.all([openTestDatabase(buildFromSchemas), openTestDatabase()])
 try {
@@ -20,7 +20,7 @@ try {
     migrations: migrations.urls.supabase_admin,
   })
   if (differences.length > 0)
-    failures.push(`schemas and migrations differ: run npm run db:diff\n${differences.join('\n')}`)
+    failures.push(`schemas and migrations differ: run npm run db:diff -- NAME\n${differences.join('\n')}`)
   const warnings = await askAdvisors(migrations.urls.postgres ?? '', { PGSSLMODE: 'disable' })
   console.log(`Advisors: ${warnings.length} warnings`)
   if (warnings.length > 0) failures.push(`the advisors warn:\n${JSON.stringify(warnings, null, 2)}`)
