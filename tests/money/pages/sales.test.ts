@@ -108,6 +108,26 @@ testSale.each([], {
   'a sale with a tax': [{ getSale: details({ tax: 1.9 }) }, '$1.90'],
 })
 
+const euros = { amount: 55, currency: 'eur' }
+testSale.each([], {
+  'a sale whose Stripe fee isn’t known': [{ getSale: details() }, 'Your earnings before Stripe’s fee'],
+  'a sale after Stripe’s fee': [
+    { getSale: details({ stripe_fee: { amount: 66, currency: 'usd' }, received: 11.84 }) },
+    '$11.84',
+  ],
+  'a sale with Stripe’s fee in euros': [{ getSale: details({ stripe_fee: euros }) }, '-€0.55'],
+})
+testSale('a free sale has no Stripe fee', {
+  answers: { getSale: details({ payment_id: null, total: 0, net: 0 }) },
+  shows: [page.getByText('Your earnings', { exact: true })],
+  hides: [page.getByText(/Stripe’s fee|You receive/)],
+})
+testSale('a sale with Stripe’s fee in euros has no sum in dollars', {
+  answers: { getSale: details({ stripe_fee: euros }) },
+  shows: [/so we don’t subtract it here/],
+  hides: [page.getByText('You receive')],
+})
+
 testSale('a sale with a discount', {
   tags: ['discounts'],
   answers: { getSale: details({ discount: 2.67, discount_code: 'SPRING-20' }) },

@@ -125,6 +125,12 @@ export const LIMITED: Limited[] = [
   limited('connect', (who, n) => actAs(who.id, 'payments')`select private.begin_connect(${`${who.id} ${n}`})`, {
     left: 'private.connect_states.user_id',
   }),
+  limited('payout check', async (who) => {
+    await world.owner`
+      insert into public.seller_accounts (seller_id, stripe_account_id, livemode) values (${who.id}, ${`acct_${who.id}`}, false)
+      on conflict do nothing`
+    await actAs(who.id, 'payments')`select private.account_to_pay_out()`
+  }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
   limited(
     'profile edit',
