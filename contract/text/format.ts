@@ -11,22 +11,6 @@ export const formatDollars = (dollars: number): string => dollarFormat.format(do
 /** An amount in cents: 1250 gives "$12.50". */
 export const formatCents = (cents: number): string => formatDollars(cents / 100)
 
-/** Currencies whose smallest unit at Stripe isn't a hundredth (docs.stripe.com, "Supported currencies"). */
-const DECIMALS: Record<string, number> = Object.fromEntries([
-  ...'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0]),
-  ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3]),
-])
-/** Counted in hundredths at Stripe, though they have none. */
-const WITHOUT_HUNDREDTHS = ['isk', 'ugx']
-
-/** Money at Stripe: 1250 in eur gives "€12.50", 1250 in jpy "¥1,250". */
-export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
-  const decimals = DECIMALS[currency] ?? 2
-  const digits = WITHOUT_HUNDREDTHS.includes(currency) ? 0 : decimals
-  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...shown }).format(amount / 10 ** decimals)
-}
-
 /** A whole number: 1012 gives "1,012". */
 export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
 

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatCents,
-  formatMoney,
   isCount,
   parsePriceCents,
   priceCents,
   separatorProblem,
   typedNumber,
 } from '../../../contract/index.ts'
+import { formatMoney } from '../../../web/src/lib/order-facts.ts'
 
 describe('a price that a seller writes', () => {
   test.each([

@@ -1,8 +1,8 @@
 // What Stripe holds for the seller and pays out: one row per currency, as Stripe states it.
 import type { Payouts } from '@contract/checkout.ts'
-import { formatMoney } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { formatMoney } from '@/lib/order-facts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -88,7 +88,7 @@ const LastPayouts = ({ payouts }: Pick<Payouts, 'payouts'>) => (
               <DateText iso={payout.arrives_at} />
               <Badge look={look}>{label}</Badge>
             </span>
-            <span className="tabular font-semibold">{formatMoney(payout)}</span>
+            <span className="tabular ml-auto font-semibold">{formatMoney(payout)}</span>
             {payout.failure && <span className="w-full text-sm text-muted">{payout.failure}</span>}
           </li>
         )
