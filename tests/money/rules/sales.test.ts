@@ -84,7 +84,7 @@ describe('sales', { tags: ['sales'] }, () => {
     ['unknown before the check', [], {}, null],
     ['known with the charge', [{ fee: 59 }], {}, { amount: 59, currency: 'usd' }],
     ['in the balance’s currency', [{ fee: 55, currency: 'eur' }], {}, { amount: 55, currency: 'eur' }],
-    ['unknown without its currency', [{ fee: 59, currency: null }], {}, null],
+    ['unknown without its currency', [{ fee: 59 }, { kind: 'refund', fee: 0, currency: null }], {}, null],
     ['unknown until the dispute is read', [{ fee: 59 }], { disputed_cents: 1000 }, null],
     [
       'the sum of a payment’s movements',
