@@ -80,33 +80,6 @@ describe('sales', { tags: ['sales'] }, () => {
     })
   })
 
-  test.each<[string, object[], object, object | null]>([
-    ['unknown before the check', [], {}, null],
-    ['known with the charge', [{ fee: 59 }], {}, { amount: 59, currency: 'usd' }],
-    ['in the balance’s currency', [{ fee: 55, currency: 'eur' }], {}, { amount: 55, currency: 'eur' }],
-    ['unknown without its currency', [{ fee: 59 }, { kind: 'refund', fee: 0, currency: null }], {}, null],
-    ['unknown until the dispute is read', [{ fee: 59 }], { disputed_cents: 1000 }, null],
-    [
-      'the sum of a payment’s movements',
-      [{ fee: 59 }, { kind: 'dispute', fee: 1500 }],
-      { disputed_cents: 1000 },
-      { amount: 1559, currency: 'usd' },
-    ],
-    ['unknown on another account', [{ fee: 59, account: 'acct_other' }], {}, null],
-  ])('say Stripe’s fee: %s', async (_what, movements, changes, expected) => {
-    const { sam, orderId } = await sold(1000)
-    const [order] =
-      await owner`select payment_intent_id as intent, stripe_account_id as account from public.orders where id = ${orderId}`
-    const rows = movements.map((one) => ({ kind: 'charge', currency: 'usd', ...order, ...one, id: randomUUID() }))
-    await owner`
-      insert into private.stripe_movements
-        (id, stripe_account_id, kind, payment_intent_id, source_id, cents, stripe_fee_cents, stripe_fee_currency, moved_at)
-      select id, account, kind, intent, id, 1000, fee, currency, now()
-      from jsonb_to_recordset(${owner.json(rows)}) as moved (id text, account text, kind text, intent text, fee bigint, currency text)`
-    if (Object.keys(changes).length > 0) await owner`update public.orders set ${owner(changes)} where id = ${orderId}`
-    expect((await describeSale(sam, orderId)).stripe_fee).toEqual(expected)
-  })
-
   test('are hidden from others, and name no deleted user', async () => {
     const { bea, sam, orderId } = await sold()
     for (const who of [bea, world.people.stranger, world.people.admin, world.people['other seller']]) {

@@ -126,9 +126,8 @@ export const LIMITED: Limited[] = [
     left: 'private.connect_states.user_id',
   }),
   limited('payout check', async (who) => {
-    await world.owner`
-      insert into public.seller_accounts (seller_id, stripe_account_id, livemode) values (${who.id}, ${`acct_${who.id}`}, false)
-      on conflict do nothing`
+    const account = { seller_id: who.id, stripe_account_id: `acct_${who.id}`, livemode: false }
+    await world.owner`insert into public.seller_accounts ${world.owner(account)} on conflict do nothing`
     await actAs(who.id, 'payments')`select private.account_to_pay_out()`
   }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
