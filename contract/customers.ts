@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { email, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
-import { SALES_SOURCES, type SalesSource } from './text/sales-lists.ts'
+import { SALES_SOURCES, type SalesSource } from './text/sales-sources.ts'
 
 export const salesSource = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
 const anySource = z.enum(['typed', ...salesSource.options])

@@ -4,7 +4,7 @@ import { type Customer, type CustomerBatch, customerCalls } from '@contract/cust
 import { pages } from '@contract/pages.ts'
 import { formatCount, formatDollars, plural } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
-import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-lists.ts'
+import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { send } from '@/lib/calls/api.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
-import { ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
+import { ORDER_STATUS_NAMES, paidText } from '@/lib/order-facts.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
@@ -131,7 +131,11 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       </Link>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
         <DateText iso={item.created_at} />
-        <Price dollars={item.price} className="text-base text-ink" />
+        {order.imported_from ? (
+          paidText(item.price, order)
+        ) : (
+          <Price dollars={item.price} className="text-base text-ink" />
+        )}
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <BoughtLicence item={item} />
