@@ -151,6 +151,12 @@ testEditItem('the page of a listing with what isn’t saved yet', {
   hides: [dialog.getByRole('link', { name: 'Edit' })],
 })
 
+testEditItem('the page of a listing whose price was emptied', {
+  steps: [openPrice, fill(price, ''), press('Preview')],
+  shows: [dialog.getByText('Before').first()],
+  hides: [dialog.getByText('$0.00')],
+})
+
 const reduction = { price: 2, starts_at: DATE, ends_at: inDays(5) }
 const onSale = { ...edited, price: 2, regular_price: 3, lowest_price: 3, reduced_until: reduction.ends_at }
 testEditItem('a sale price that was set', {

@@ -35,8 +35,11 @@ import { BuyListing } from './buy-listing.tsx'
 
 const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
 
+/** Whether the server shows more about it. */
+const isListed = ({ status }: Listing) => status !== 'processing'
+
 function FileFacts({ listing }: { listing: Listing }) {
-  const { data } = useQuery(contentsQuery(listing.id))
+  const { data } = useQuery({ ...contentsQuery(listing.id), enabled: isListed(listing) })
   const kind = data?.files[0]?.type_name
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
@@ -158,10 +161,12 @@ type ListingDetailProps = {
   listing: Listing
   /** Its seller looks at what isn't saved yet. */
   isPreview?: boolean
+  /** False until a price is typed. */
+  hasPrice?: boolean
   children?: ReactNode
 }
 
-export function ListingDetail({ listing, isPreview = false, children }: ListingDetailProps) {
+export function ListingDetail({ listing, isPreview = false, hasPrice = true, children }: ListingDetailProps) {
   useEffect(() => {
     if (listing.is_active && !isPreview) countView(listing.id)
   }, [listing.id, listing.is_active, isPreview])
@@ -196,7 +201,7 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
             />
           </div>
           <div className="mt-4 grid justify-items-start gap-1.5">
-            {listing.is_active && <Rating listingId={listing.id} />}
+            {listing.is_active && isListed(listing) && <Rating listingId={listing.id} />}
             <SoldBy listing={listing} />
             {listing.is_active && (
               <AskSeller
@@ -211,7 +216,7 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
           <NeedsItsParts>
             <div className="mt-6">
               <Part>
-                <OfferPrice listing={listing} saysFree className="text-4xl" />
+                {hasPrice && <OfferPrice listing={listing} saysFree className="text-4xl" />}
                 {listing.reduced_until && (
                   <p className="text-sm text-muted">
                     On sale through <LastDay end={listing.reduced_until} />
@@ -234,14 +239,14 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
         <div className="min-w-0">
           <Section id="description" title="Description" heading="text-2xl">
             <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
-            {listing.status !== 'processing' && (
+            {isListed(listing) && (
               <div className="mt-5">
                 <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
               </div>
             )}
           </Section>
-          <Part>{listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}</Part>
-          <Part>{listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}</Part>
+          <Part>{isListed(listing) && <ListingPreviews listingId={listing.id} />}</Part>
+          <Part>{isListed(listing) && <WhatsInside listingId={listing.id} />}</Part>
           {children}
         </div>
       </article>
