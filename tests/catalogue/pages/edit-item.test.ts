@@ -4,7 +4,19 @@ import { page, userEvent } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { alert, button, dialog, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
+import {
+  alert,
+  button,
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  statesOf,
+} from '../../support/states/state.tsx'
 import { DATE, id, inDays, PICTURE, seller } from '../../support/states/world.ts'
 
 const itemUpdated = 'Item updated successfully!'
@@ -186,7 +198,7 @@ testEditItem('a sale that was ended', {
     getReduction: ({ sent }) => ({ reduction: sent.endReduction ? null : reduction }),
     endReduction: { success: true },
   },
-  steps: [press('End sale')],
+  steps: [press('End sale'), press(inDialog('End sale'))],
   shows: ['Sale ended. The item is back to its regular price.', button('Set sale price')],
   check: () => expect.element(price).toBeEnabled(),
 })
