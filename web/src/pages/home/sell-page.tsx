@@ -21,6 +21,8 @@ export const prefetch = ({ queryClient }: PrefetchContext) =>
 /** The seller presses the button once more: no link may start the connection. */
 const AFTER_SIGN_IN = '#connect'
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 function Start() {
   const viewer = useViewer()
   const { hash } = useLocation()
@@ -46,7 +48,7 @@ function Start() {
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status">You’re signed in. Now connect your Stripe account.</p>
-      <BecomeSellerButton ref={(button) => button?.focus()} size="lg" />
+      <BecomeSellerButton ref={focus} size="lg" />
     </div>
   )
 }
