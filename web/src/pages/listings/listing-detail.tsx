@@ -26,7 +26,7 @@ import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
-import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
@@ -39,8 +39,7 @@ const HideMenu = lazy(async () => ({ default: (await import('@/features/search/c
 const isListed = ({ status }: Listing) => status !== 'processing'
 
 function FileFacts({ listing }: { listing: Listing }) {
-  const { data } = useQuery({ ...contentsQuery(listing.id), enabled: isListed(listing) })
-  const kind = data?.files[0]?.type_name
+  const kind = useQuery({ ...contentsQuery(listing.id), enabled: isListed(listing) }).data?.files[0]?.type_name
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
@@ -231,19 +230,13 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
             <Labels listing={listing} />
           </Part>
           {shop?.refund_policy && (
-            <div className="border-b border-line py-3 text-[0.9375rem]">
-              <RefundDetails text={shop.refund_policy} />
-            </div>
+            <RefundDetails text={shop.refund_policy} className="border-b border-line py-1 text-[0.9375rem]" />
           )}
         </div>
         <div className="min-w-0">
           <Section id="description" title="Description" heading="text-2xl">
             <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
-            {isListed(listing) && (
-              <div className="mt-5">
-                <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
-              </div>
-            )}
+            {isListed(listing) && <ReleaseFold about={listing.title} listingId={listing.id} hasDownloads={purchased} />}
           </Section>
           <Part>{isListed(listing) && <ListingPreviews listingId={listing.id} />}</Part>
           <Part>{isListed(listing) && <WhatsInside listingId={listing.id} />}</Part>
