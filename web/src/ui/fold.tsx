@@ -11,7 +11,7 @@ export function Fold({ name, isLazy = false, children, ...details }: FoldProps) 
   return (
     <details ref={note} onToggle={({ currentTarget }) => note(currentTarget)} {...details}>
       <summary className="-ml-2 flex min-h-11 w-fit list-none items-center gap-2 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <ChevronDown className="size-4 shrink-0 transition-transform [[open]>&>svg]:rotate-180" />
+        <ChevronDown className="size-4 shrink-0 transition-transform [[open]>*>&]:rotate-180" />
         {name}
       </summary>
       {isNeeded && children}
