@@ -14,7 +14,7 @@ import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
-import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
@@ -160,7 +160,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
     <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
     {item.is_held && (
       <div className="w-full">
-        <ReleaseToggle about={item.title} listingId={item.file_id} hasDownloads={!isWaiting(order, item)} />
+        <ReleaseFold about={item.title} listingId={item.file_id} hasDownloads={!isWaiting(order, item)} />
       </div>
     )}
     {below && <div className="w-full empty:hidden">{below}</div>}

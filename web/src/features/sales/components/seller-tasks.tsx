@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fold } from '@/ui/fold.tsx'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
@@ -81,12 +82,11 @@ export const SellerTasks = ({ userId, unreadCount }: SellerTasksProps) => (
               )}
             </ul>
             {tasks.length > SHOWN_AT_ONCE && (
-              <details className="border-t border-line">
-                <summary className="py-2.5 font-medium">{`Show ${tasks.length - SHOWN_AT_ONCE} more`}</summary>
+              <Fold name={`Show ${tasks.length - SHOWN_AT_ONCE} more`} className="border-t border-line">
                 <ul className={list}>
                   <Tasks tasks={tasks.slice(SHOWN_AT_ONCE)} />
                 </ul>
-              </details>
+              </Fold>
             )}
           </>
         )}
