@@ -245,8 +245,8 @@ testHome('the overview of a seller with tasks, sales and messages', {
 testHome('the overview of a seller before the first sale', {
   tags: ['seller-tasks'],
   answers: { getUsage: sample('getUsage', { uploaded: 1 }) },
-  shows: ['Nothing needs your attention.', heading('Get your first sale', 2), link('Share your shop')],
-  hides: [heading('Latest sales'), heading('Revenue')],
+  shows: [heading('Get your first sale', 2), link('Share your shop')],
+  hides: ['Nothing needs your attention.', heading('Your tasks'), heading('Latest sales'), heading('Revenue')],
   check: () =>
     expect
       .poll(() => namesOf(page.getByRole('listitem').filter({ hasText: 'Done' }).getByRole('link')))
