@@ -80,7 +80,8 @@ testCategory('a category without items', {
   answers: { search: searchAnswer() },
   shows: [messages.noMatchingItems],
 })
-statesOf({ at: '/browse/sculpture', answers: { search: searchAnswer() } })('a category that doesn’t exist', {
+testCategory('a category that doesn’t exist', {
+  at: '/browse/sculpture',
   shows: ['Category not found', link('See all categories')],
 })
 
