@@ -47,6 +47,7 @@ export const customerBatch = z.object({
   created_at: time,
   mailed_at: time.nullable().describe('When its emails were queued.'),
   given: integer.describe('Items that haven’t ended. Whether accounts claimed them isn’t shown.'),
+  mails: integer.describe('Emails that an invitation would queue: one per address that may get it. 0 once sent.'),
 })
 export type CustomerBatch = z.infer<typeof customerBatch>
 
