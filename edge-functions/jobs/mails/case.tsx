@@ -98,7 +98,7 @@ const ToThread = ({ facts, context }: { facts: CaseFacts; context: MailContext }
   )
 
 const shopCase = mailTemplate(caseFacts, {
-  why: 'you’re the buyer or the seller of this order',
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: (facts) => `${subjectOf(facts)} “${facts.title}”`,
   Body: ({ facts, context }) => (
     <>

@@ -86,7 +86,7 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: stop?.seller ? whyFromSeller(mail.kind, stop.kind, stop.seller) : `You get this because ${template.why}.`,
+    why: stop?.seller ? whyFromSeller(mail.kind, stop.kind, stop.seller) : whyOf(template, facts.data),
     sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
@@ -141,6 +141,9 @@ const whyFromSeller = (kind: MailKind, stop: StopFacts['kind'], seller: string):
   kind !== 'invitation' && stop in WHY_FROM_SELLER
     ? WHY_FROM_SELLER[stop as keyof typeof WHY_FROM_SELLER].replace('#', () => seller)
     : invitationWhy(seller)
+
+const whyOf = <Facts>({ why }: MailTemplate<Facts>, facts: Facts): string =>
+  `You get this because ${typeof why === 'function' ? why(facts) : why}.`
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
 

@@ -58,7 +58,7 @@ export const Covers = ({ of, context }: { of: Cover[]; context: MailContext }) =
           key={picture.path}
           src={context.thumbnail(picture)}
           alt={picture.alt || `Cover of “${title}”`}
-          width="160"
+          width="150"
           style={styles.cover}
         />
       ))}

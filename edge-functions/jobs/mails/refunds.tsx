@@ -26,7 +26,7 @@ const ToOrder = ({ facts, context, order }: ToOrderProps) =>
   )
 
 export const withdrawal = mailTemplate(withdrawalFacts, {
-  why: 'you’re the buyer or the seller of this order',
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: (facts) => `Withdrawal from order ${facts.orderNumber}`,
   Body: ({ facts, context }) => (
     <>
@@ -49,7 +49,7 @@ const refundFacts = orderFacts.extend({
 })
 
 export const refund = mailTemplate(refundFacts, {
-  why: 'you’re the buyer or the seller of this order',
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: ({ failedCents, ...facts }) =>
     failedCents
       ? `A refund of ${formatCents(failedCents)} for order ${facts.orderNumber} failed`
@@ -92,7 +92,7 @@ export const refund = mailTemplate(refundFacts, {
 })
 
 export const dispute = mailTemplate(disputeFacts, {
-  why: 'you’re the seller of this order',
+  why: 'you sold this',
   subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
     `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
     (answerBy ? `: respond by ${day(answerBy)}` : ''),

@@ -35,7 +35,7 @@ const ToSale = ({ facts, context }: SaleProps) => (
 )
 
 export const sale = mailTemplate(orderFacts, {
-  why: 'you get an email for each sale',
+  why: 'you sell on Marketplace',
   subject: (facts) => `You sold ${titles(facts)}`,
   Body: (props) => (
     <>
@@ -48,8 +48,8 @@ export const sale = mailTemplate(orderFacts, {
 
 /** In place of the other for the seller's very first paid sale. */
 export const first_sale = mailTemplate(orderFacts, {
-  why: 'you get an email for each sale',
-  subject: (facts) => `Your first sale: You sold ${titles(facts)}`,
+  why: 'you sell on Marketplace',
+  subject: (facts) => `Your first sale: ${titles(facts)}`,
   Body: (props) => (
     <>
       <Title>Congratulations on your first sale!</Title>

@@ -151,7 +151,7 @@ export const saved_searches = mailTemplate(searchesFacts, {
         <Fragment key={search}>
           <Paragraph>
             <strong>
-              New for <TextLink href={newest(search, context)}>{name}</TextLink>:
+              New for <TextLink href={newest(search, context)}>{name}</TextLink>
             </strong>
           </Paragraph>
           <Listings of={listings} context={context} />

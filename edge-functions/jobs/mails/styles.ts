@@ -25,7 +25,7 @@ export const styles = {
   brand: { fontSize: '18px', fontWeight: 700, margin: '0 0 24px' },
   brandLink: { color: ACCENT, textDecoration: 'none' },
   link: { color: ACCENT, textDecoration: 'underline' },
-  cover: { width: '160px', maxWidth: '100%', height: 'auto', borderRadius: '8px', margin: '0 8px 16px 0' },
+  cover: { width: '150px', maxWidth: '100%', height: 'auto', borderRadius: '8px', margin: '0 8px 16px 0' },
   heading: { fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' },
   text: { fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
   quote: {

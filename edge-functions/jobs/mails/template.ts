@@ -74,7 +74,7 @@ export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
   /** Why its recipient gets it, after “You get this because …”. */
-  why: string
+  why: string | ((facts: Facts) => string)
   /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
   /** Reply-To address; defaults to the shop's own address. */

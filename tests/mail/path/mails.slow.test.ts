@@ -101,6 +101,9 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)
   const { page } = await open()
+  await page.route(cover, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   for (const [index, [kind, , shows]] of mails.entries()) {
     const isThis = (mail: Mail) => headerOf(mail, 'resend-idempotency-key') === ids[index]
     const mail = arrived.find(isThis) ?? expect.fail(`no mail of the kind ${kind}`)
