@@ -39,13 +39,18 @@ async function expectFrame(kind: MailKind, { html, text }: Mail, page: Page) {
   const buttons = html.match(/<a [^>]*class="button"/g)?.length ?? 0
   expect(WITHOUT_BUTTON[kind] ? [0, 1] : [1], `buttons of ${kind}`).toContain(buttons)
   const words = text.replaceAll(/\s+/g, ' ')
-  expect(words).toMatch(/ You get this because \w[^.]+\./)
+  expect(words, `why ${kind} came`).toMatch(/ You get this because \w[^.]+\./)
   // A sales list of another shop names days without a zone.
   const dated = words.replaceAll(/bought on \w+ \d+, \d{4}/g, '')
-  expect(dated).not.toMatch(/[A-Z][a-z]+ \d{1,2}, \d{4}(?! \(UTC\)|, \d{1,2}:\d\d [AP]M UTC)|\d{4}-\d\d-\d\dT/)
+  expect(dated, `zones of ${kind}`).not.toMatch(
+    /[A-Z][a-z]+ \d{1,2}, \d{4}(?! \(UTC\)|, \d{1,2}:\d\d [AP]M UTC)|\d{4}-\d\d-\d\dT/,
+  )
   const squeezed = (part: string) => part.replaceAll(/https?:\S+|\s/g, '')
   const parts = await page.locator('main').locator('h1, p, th, td p, td:not(:has(p))').allTextContents()
-  expect(parts.filter((part) => !squeezed(text).includes(squeezed(part)))).toEqual([])
+  expect(
+    parts.filter((part) => !squeezed(text).includes(squeezed(part))),
+    `${kind} as text`,
+  ).toEqual([])
 }
 
 /** A listing with a cover that the order’s reader sees. @returns its address */
