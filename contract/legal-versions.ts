@@ -3,6 +3,6 @@ export const LEGAL_VERSIONS = {
   'acceptable-use': '2026-11-24',
   copyright: '2026-11-24',
   licences: '2026-11-27',
-  privacy: '2026-11-28',
+  privacy: '2026-11-29',
   terms: '2026-11-28',
 } as const

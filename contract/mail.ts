@@ -31,11 +31,13 @@ export const MAIL_KINDS = {
   licence_key: { label: 'Licence keys for your purchases', class: 'paid', isForUsers: true },
   licence_keys_needed: { label: 'Licence keys running out', class: 'requested', isForUsers: true },
   sale: { label: 'New sale', class: 'optional', isForUsers: true },
+  first_sale: { label: 'Your first sale', class: 'optional', isForUsers: true },
   refund: { label: 'Refunds', class: 'paid', isForUsers: true },
   supply_consent: { label: 'Delivery confirmations', class: 'paid', isForUsers: true },
   withdrawal: { label: 'Withdrawals from purchases', class: 'paid', isForUsers: true },
   dispute: { label: 'Disputed payments', class: 'paid', isForUsers: true },
   case: { label: 'Cases about orders', class: 'decision', isForUsers: true },
+  case_sent: { label: 'Copies of your cases and refund requests', class: 'requested', isForUsers: true },
   message: { label: 'New messages', class: 'optional', isForUsers: true },
   review: { label: 'New reviews of your items', class: 'optional', isForUsers: true },
   new_release: { label: 'New releases of your purchases', class: 'optional', isForUsers: true },
@@ -74,7 +76,13 @@ export const UNSOLICITED_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].cl
 /** One switch is for all that nobody asked for. */
 export const OPTIONAL_MAIL_KINDS = kinds.filter((kind) => MAIL_KINDS[kind].class === 'optional' || kind === 'free_copy')
 
-export const optionalKind = z.enum(OPTIONAL_MAIL_KINDS as [MailKind, ...MailKind[]])
+/** The kind whose switch a kind has: who turns sales off doesn't mean all but the first. */
+export const switchOf = (kind: MailKind): MailKind => (kind === 'first_sale' ? 'sale' : kind)
+
+/** Optional kinds that have a switch of their own. */
+export const MAIL_SWITCHES = OPTIONAL_MAIL_KINDS.filter((kind) => switchOf(kind) === kind)
+
+export const optionalKind = z.enum(MAIL_SWITCHES as [MailKind, ...MailKind[]])
 
 /** `enabled: false` turns all optional kinds off. */
 export const mailPreferences = z.object({
@@ -101,9 +109,9 @@ export type StopKind = keyof typeof STOP_KINDS
 
 /** Why an address gets a post. "#" stands for the seller. */
 export const WHY_FROM_SELLER = {
-  posts: 'You’re receiving this email because you follow # on Marketplace.',
-  offers: 'You’re receiving this email because you agreed to offers from # on Marketplace.',
-  item_news: 'You’re receiving this email because you bought this from # on Marketplace.',
+  posts: 'You get this because you follow # on Marketplace.',
+  offers: 'You get this because you agreed to offers from # on Marketplace.',
+  item_news: 'You get this because you bought this from # on Marketplace.',
 } as const
 
 export const stopKind = z.enum(Object.keys(STOP_KINDS) as [StopKind, ...StopKind[]])

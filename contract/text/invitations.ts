@@ -11,5 +11,4 @@ export const invitationWords = (seller: string, source: SalesSource) => ({
 })
 
 /** Why somebody gets one, below the mail. */
-export const invitationWhy = (seller: string) =>
-  `You’re receiving this email because ${seller} invited you to Marketplace.`
+export const invitationWhy = (seller: string) => `You get this because ${seller} invited you to Marketplace.`

@@ -1,7 +1,7 @@
 // Email preferences. The function `pages` must not import this: it holds no secret of links.
 
 import { Hono } from 'hono'
-import { mailCalls, OPTIONAL_MAIL_KINDS, optionalKind, type StopKind, stopKind } from '../../contract/mail.ts'
+import { MAIL_SWITCHES, mailCalls, optionalKind, type StopKind, stopKind } from '../../contract/mail.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Act } from '../_shared/auth/acting.ts'
@@ -61,7 +61,7 @@ async function readPreferences(sql: Transaction, userId: string): Promise<Omit<P
       where mail_preferences.user_id = accounts.id and not mail_preferences.is_wanted
     ) as unwanted
     from public.accounts where accounts.id = ${userId}`
-  const kinds = OPTIONAL_MAIL_KINDS.map((kind) => [kind, !account?.unwanted.includes(kind)])
+  const kinds = MAIL_SWITCHES.map((kind) => [kind, !account?.unwanted.includes(kind)])
   return { enabled: account?.wants_mail ?? true, kinds: Object.fromEntries(kinds) }
 }
 

@@ -7,6 +7,7 @@ import { handlers } from '../_shared/http/handle.ts'
 
 export const settings = readSettings(
   'SUPABASE_URL',
+  'SUPABASE_PUBLIC_URL',
   'SWEEP_SECRET',
   'SMTP_URL',
   'MAILS_AT_ONCE',

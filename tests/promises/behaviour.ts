@@ -14,6 +14,12 @@ export const behaviour = {
     'mail-undeliverable': 'An address that bounced gets no mail, and one that complained only necessary mail',
     'mail-unsubscribe': 'The link in a mail unsubscribes from its kind without a login',
     'mail-page': 'Every kind of mail reads well, narrow and wide, light and dark, by a screen reader',
+    'mail-frame':
+      'Every mail says why it came, has a zone with each time, the same words as text, and one button or a reason for none',
+    'mail-first-sale': 'The first paid sale of a seller has a mail of its own, once, in place of the other',
+    'mail-of-both': 'An approved refund request and its money within ten minutes are one mail to the buyer',
+    'mail-cover':
+      'A mail shows covers only of shown items that its recipient paid for or claimed, at their public addresses',
     'mail-receipt': 'A purchase sends a receipt without a download link',
     'jobs-once': 'One caller runs a due job; it runs again after its interval',
   },
@@ -69,7 +75,7 @@ export const behaviour = {
     'case-replacement': 'A case ends as replaced when the buyer has the replacement; otherwise an admin decides',
     'banned-words': 'A ban hides the texts and banner of its user from every reader; lifting it shows them again',
     'case-clock': 'A case moves on by itself when a deadline passes',
-    'case-mail': 'Each step of a case sends a mail to the other side',
+    'case-mail': 'Each step of a case sends a mail to the other side, and a new one a copy to its sender',
     'refund-request':
       'A buyer requests a refund for items or an order, one request at a time; the seller answers once and both see it',
     'case-private': 'Only the two sides read a case and its conversation, and an admin while they decide',

@@ -18,7 +18,13 @@ import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-types/file
 import { FILE_FORMS } from '../../contract/file-types/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import * as limits from '../../contract/limits.ts'
-import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNSOLICITED_MAIL_KINDS } from '../../contract/mail.ts'
+import {
+  MAIL_KINDS,
+  MAIL_SWITCHES,
+  OPTIONAL_MAIL_KINDS,
+  STOP_KINDS,
+  UNSOLICITED_MAIL_KINDS,
+} from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
@@ -156,7 +162,7 @@ ${check('preview_pictures', 'words_length', `char_length(words) >= 1 and char_le
 ${check('preview_pictures', 'position_in_range', `"position" >= 1 and "position" <= ${limits.PREVIEW_PAGES_MAX}`)}
 ${check('file_types', 'kind_known', `kind in (${words(FILE_KINDS)})`)}
 ${check('file_types', 'form_known', `form in (${words(FILE_FORMS)})`)}
-${check('mail_preferences', 'kind_optional', `kind in (${words(OPTIONAL_MAIL_KINDS)})`)}
+${check('mail_preferences', 'kind_optional', `kind in (${words(MAIL_SWITCHES)})`)}
 ${check('corrections', 'reason_length', `char_length(reason) >= 1 and char_length(reason) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and reason ~ '\\S'`, 'private')}
 ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_length(words) <= ${limits.REFUND_REASON_MAX_CHARACTERS} and words ~ '\\S'`, 'private')}
 ${check('customer_batches', 'source_known', `source in (${list({ typed: null, ...SALES_SOURCES })})`, 'private')}

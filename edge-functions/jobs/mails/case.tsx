@@ -1,11 +1,12 @@
-// Mails about a case or refund request, to the other side. Facts: private.mail_case_step.
+// Mails about a case or refund request: its steps to the other side, and a copy to its sender. Facts:
+// private.mail_case_step.
 import { z } from 'zod'
 import { CASE_KINDS, CASE_STATES, isRequest } from '../../../contract/choices.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { type MailContext, mailTemplate } from './template.ts'
 
 const caseFacts = z.object({
   threadId: z.uuid(),
@@ -87,7 +88,17 @@ function explain({ state, offer, outcome, dueAt, buyer, seller, isSeller }: Case
   }
 }
 
+const ToThread = ({ facts, context }: { facts: CaseFacts; context: MailContext }) =>
+  context.isGuest ? (
+    <Paragraph>To see your files and refunds, open the link in your purchase email.</Paragraph>
+  ) : (
+    <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
+      {isRequest(facts) ? 'Go to the request' : 'Go to the case'}
+    </Action>
+  )
+
 const shopCase = mailTemplate(caseFacts, {
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: (facts) => `${subjectOf(facts)} “${facts.title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -96,13 +107,32 @@ const shopCase = mailTemplate(caseFacts, {
       </Title>
       <Paragraph>{isRequest(facts) ? explainRequest(facts) : explain(facts)}</Paragraph>
       {facts.words && <Quote>{facts.words}</Quote>}
-      {context.isGuest ? (
-        <Paragraph>To see your files and refunds, open the link in your purchase email.</Paragraph>
-      ) : (
-        <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>
-          {isRequest(facts) ? 'Go to the request' : 'Go to the case'}
-        </Action>
+      <ToThread facts={facts} context={context} />
+    </>
+  ),
+})
+
+/** To the buyer who opened it. */
+export const case_sent = mailTemplate(caseFacts, {
+  why: 'you asked for help with an order',
+  subject: (facts) => `We sent your ${isRequest(facts) ? 'refund request for' : 'case about'} “${facts.title}”`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>We sent your {isRequest(facts) ? 'request' : 'case'}</Title>
+      <Paragraph>
+        We sent your {isRequest(facts) ? 'request' : 'case'} about “{facts.title}” to {facts.seller}. They have until{' '}
+        {dayOf(facts.dueAt)} to {isRequest(facts) ? 'refund you or explain why not' : 'respond'}.{' '}
+        {isRequest(facts)
+          ? 'After that, the request expires. You can then message them or make a new request.'
+          : 'After that, we’ll decide.'}
+      </Paragraph>
+      {facts.words && (
+        <>
+          <Paragraph>You wrote:</Paragraph>
+          <Quote>{facts.words}</Quote>
+        </>
       )}
+      <ToThread facts={facts} context={context} />
     </>
   ),
 })

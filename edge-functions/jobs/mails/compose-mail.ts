@@ -1,12 +1,13 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, WHY_FROM_SELLER } from '../../../contract/mail.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, switchOf, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/text/invitations.ts'
 import { withoutLinks } from '../../../contract/text/links.ts'
 import { inOneLine } from '../../../contract/text/typed-texts.ts'
 import { signedLinks } from '../../_shared/links.ts'
-import { type MailTemplate, type StopFacts, stopFacts } from './template.ts'
+import { showcaseUrls } from '../../_shared/listing-rows.ts'
+import { type MailTemplate, type Picture, type StopFacts, stopFacts } from './template.ts'
 
 export type DueMail = {
   id: string
@@ -21,7 +22,13 @@ export type DueMail = {
   was_cut_off: boolean
 }
 
-export type MailSettings = { SITE_URL: string; LINK_SECRET: string; MAIL_FROM: string }
+export type MailSettings = {
+  SITE_URL: string
+  SUPABASE_URL: string
+  SUPABASE_PUBLIC_URL?: string | undefined
+  LINK_SECRET: string
+  MAIL_FROM: string
+}
 
 export type MailSecrets = {
   /** Of the link that the mail brings. */
@@ -69,6 +76,8 @@ export async function composeMail(
     name: isGuest ? null : mail.name,
     to,
     orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
+    thumbnail: (picture: Picture) =>
+      showcaseUrls(settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL).thumbnails([picture])[0] ?? '',
     isGuest,
     guestLinks: given.guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
     linksLeftOut,
@@ -77,11 +86,7 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: stop?.seller
-      ? whyFromSeller(mail.kind, stop.kind, stop.seller)
-      : isGuest && mail.kind !== 'free_copy' && mail.kind !== 'gift'
-        ? WHY_GUEST
-        : whyOf(mail.kind, mail.recipient_id),
+    why: stop?.seller ? whyFromSeller(mail.kind, stop.kind, stop.seller) : whyOf(template, facts.data),
     sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
@@ -120,7 +125,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$/
 
 /** Nobody chose to read these words, so they don't become links. The operators read messages and write answers. */
 const breakLinks = <T>(kind: MailKind, content: T): T => {
-  const kept = ['answer', 'email', 'key', 'token', kind === 'contact_message' ? 'message' : '']
+  const kept = ['answer', 'email', 'key', 'path', 'thumbnailPath', 'token', kind === 'contact_message' ? 'message' : '']
   return JSON.parse(JSON.stringify(content), (key, value) =>
     typeof value === 'string' && !kept.includes(key) && !INSTANT.test(value) ? withoutLinks(value) : value,
   )
@@ -132,19 +137,13 @@ function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {
   return seller && address ? { name: `${seller} via ${shop}`, address } : MAIL_FROM
 }
 
-const WHY_GUEST = 'You’re receiving this email because you bought something on Marketplace without an account.'
-
 const whyFromSeller = (kind: MailKind, stop: StopFacts['kind'], seller: string): string =>
   kind !== 'invitation' && stop in WHY_FROM_SELLER
     ? WHY_FROM_SELLER[stop as keyof typeof WHY_FROM_SELLER].replace('#', () => seller)
     : invitationWhy(seller)
 
-const whyOf = (kind: MailKind, userId: string | null): string => {
-  const { label, isForUsers } = MAIL_KINDS[kind]
-  return isForUsers && (userId || kind !== 'report_outcome')
-    ? `You’re receiving this email because you have a Marketplace account: ${label}.`
-    : `From Marketplace: ${label}.`
-}
+const whyOf = <Facts>({ why }: MailTemplate<Facts>, facts: Facts): string =>
+  `You get this because ${typeof why === 'function' ? why(facts) : why}.`
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
 
@@ -156,5 +155,5 @@ function unsubscribeToken(
 ): Promise<string> | null {
   const { sign } = signedLinks(LINK_SECRET)
   if (stop) return sign('stop', stop.sellerId, { kind: stop.kind, to: stop.digest })
-  return userId && OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, { kind }) : null
+  return userId && OPTIONAL_MAIL_KINDS.includes(kind) ? sign('unsubscribe', userId, { kind: switchOf(kind) }) : null
 }

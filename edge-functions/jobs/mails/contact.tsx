@@ -5,6 +5,7 @@ import { mailTemplate } from './template.ts'
 const facts = z.object({})
 
 export const export_code = mailTemplate(facts, {
+  why: 'you asked to download your data',
   subject: () => 'Your code to download your data',
   Body: ({ context }) => (
     <>
@@ -20,6 +21,7 @@ const followFacts = z.object({ seller: z.string(), sharesAddress: z.boolean() })
 
 /** Its link opens a page with a button, because mail scanners open links. */
 export const confirm_follow = mailTemplate(followFacts, {
+  why: 'somebody entered this address to follow a seller',
   subject: ({ seller }) => `Confirm that you follow ${seller}`,
   Body: ({ facts: { seller, sharesAddress }, context }) => (
     <>
@@ -35,6 +37,7 @@ export const confirm_follow = mailTemplate(followFacts, {
 })
 
 export const account_deleted = mailTemplate(facts, {
+  why: 'you had an account on Marketplace',
   subject: () => 'Your account has been deleted',
   Body: () => (
     <>
@@ -54,6 +57,7 @@ const contactFacts = z.object({ name: z.string(), email: z.string(), message: z.
 
 /** To the operators. */
 export const contact_message = mailTemplate(contactFacts, {
+  why: 'the contact form of Marketplace sends its messages here',
   subject: ({ name }) => `Contact form: ${name}`,
   replyTo: ({ name, email }) => ({ name, address: email }),
   Body: ({ facts }) => (
@@ -68,6 +72,7 @@ export const contact_message = mailTemplate(contactFacts, {
 })
 
 export const contact_copy = mailTemplate(contactFacts, {
+  why: 'somebody entered this address in our contact form',
   subject: () => 'We received your message',
   Body: ({ facts }) => (
     <>
@@ -84,6 +89,7 @@ export const contact_copy = mailTemplate(contactFacts, {
 const answerFacts = contactFacts.extend({ answer: z.string() })
 
 export const contact_answer = mailTemplate(answerFacts, {
+  why: 'you wrote to us',
   subject: () => 'Our reply to your message',
   Body: ({ facts }) => (
     <>
@@ -96,6 +102,7 @@ export const contact_answer = mailTemplate(answerFacts, {
 })
 
 export const guest_links = mailTemplate(facts, {
+  why: 'somebody asked for links to the purchases of this address',
   subject: () => 'Links to your purchases',
   Body: ({ context }) => (
     <>
@@ -109,6 +116,7 @@ export const guest_links = mailTemplate(facts, {
 const movedFacts = z.object({ titles: z.string() })
 
 export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.boolean().default(false) }), {
+  why: 'a purchase of this address was moved',
   subject: ({ titles }) => `“${titles}” moved to another address`,
   Body: ({ facts, context }) => (
     <>
@@ -132,6 +140,7 @@ export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.
 
 /** Any new link would end the one that its reader has. */
 export const guest_message = mailTemplate(movedFacts.extend({ sender: z.string(), body: z.string() }), {
+  why: 'you have an item from this seller',
   subject: ({ sender, titles }) => `${sender} wrote to you about “${titles}”`,
   Body: ({ facts }) => (
     <>

@@ -9,6 +9,7 @@ import { mailTemplate, sellerFacts } from './template.ts'
 const copyFacts = licenceFacts.extend({ seller: z.string(), reason: z.string() })
 
 export const free_copy = mailTemplate(copyFacts, {
+  why: 'a seller on Marketplace sent you an item',
   subject: ({ seller, title }) => `${seller} sent you “${title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -25,6 +26,7 @@ export const free_copy = mailTemplate(copyFacts, {
 })
 
 export const invitation = mailTemplate(sellerFacts.extend({ source: salesSource }), {
+  why: 'a seller invited you to Marketplace',
   subject: ({ stop, source }) => invitationWords(stop.seller, source).subject,
   Body: ({ facts: { stop, source }, context }) => {
     const { subject, intro, open, keep, origin } = invitationWords(stop.seller, source)

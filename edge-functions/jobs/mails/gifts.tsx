@@ -1,8 +1,7 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
-import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
-import { inQuotes, Licences, quietFacts } from './orders.tsx'
+import { inQuotes, Licences, quietFacts, ToLibrary } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -19,6 +18,7 @@ const updateFacts = z.object({
 })
 
 export const gift = mailTemplate(giftFacts, {
+  why: 'somebody on Marketplace sent you a gift',
   subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you ${inQuotes(title, 'a gift')}`,
   Body: ({ facts, context }) => (
     <>
@@ -34,7 +34,7 @@ export const gift = mailTemplate(giftFacts, {
           </Paragraph>
         </>
       ) : (
-        <Action href={context.to(pages.library.path())}>Open your library</Action>
+        <ToLibrary listingId={facts.listingId} context={context} />
       )}
     </>
   ),
@@ -43,6 +43,7 @@ export const gift = mailTemplate(giftFacts, {
 const ENDS = { refunded: 'Your gift was refunded', leaving: 'Last days to return your gift' }
 
 export const gift_ended = mailTemplate(endedFacts, {
+  why: 'somebody on Marketplace sent you a gift',
   subject: ({ news, title }) => (title === null ? ENDS[news] : `${ENDS[news]}: “${title}”`),
   Body: ({ facts: { news, title, until } }) => (
     <>
@@ -69,6 +70,7 @@ const words = ({ news, title, isFree, until }: z.infer<typeof updateFacts>) =>
   })[news]
 
 export const gift_update = mailTemplate(updateFacts, {
+  why: 'you gave somebody a gift',
   subject: ({ news, title }) => `${UPDATES[news]}: “${title}”`,
   Body: ({ facts, context }) => (
     <>

@@ -8,6 +8,7 @@ import * as moderation from './moderation.tsx'
 import * as orders from './orders.tsx'
 import * as posts from './posts.tsx'
 import * as refunds from './refunds.tsx'
+import * as sellers from './sellers.tsx'
 import * as shop from './shop.tsx'
 import type { MailTemplate } from './template.ts'
 
@@ -21,5 +22,6 @@ export const TEMPLATES: Record<MailKind, MailTemplate<any>> = {
   ...orders,
   ...posts,
   ...refunds,
+  ...sellers,
   ...shop,
 }

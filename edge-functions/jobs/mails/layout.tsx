@@ -1,4 +1,5 @@
-// The frame of every mail: one column of up to 560 pixels, light and dark, and why it was sent.
+// The frame of every mail: the shop’s name and colour, one column of up to 560 pixels, light and dark,
+// and why it was sent. It needs no picture.
 import { Body } from '@react-email/body'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
@@ -9,13 +10,14 @@ import { Preview } from '@react-email/preview'
 import { render, toPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { SITE_NAME } from '../../../contract/pages.ts'
 import { DARK_STYLES, styles } from './styles.ts'
 import type { MailContext, MailTemplate } from './template.ts'
 
 export type LayoutProps = {
   title: string
   home: string
-  /** Why it was sent, in a sentence. */
+  /** Why it was sent, in a sentence: “You get this because …”. */
   why: string
   /** Name and postal address of the seller who wrote it. */
   sender: string | null
@@ -37,14 +39,14 @@ export const Layout = ({ title, home, why, sender, unsubscribe, settings, childr
     <Preview>{title}</Preview>
     <Body style={styles.page} className="page">
       <main>
-        <Container style={styles.column}>
+        <Container style={styles.column} className="column">
           <Text style={styles.brand}>
-            <Link href={home} style={styles.brandLink} className="text">
-              Marketplace
+            <Link href={home} style={styles.brandLink} className="brand">
+              {SITE_NAME}
             </Link>
           </Text>
           {children}
-          <Hr style={styles.line} />
+          <Hr style={styles.line} className="line" />
           {sender && (
             <Text style={styles.small} className="muted">
               {sender}

@@ -31,6 +31,7 @@ const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? A
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
 
 export const statement = mailTemplate(statementFacts, {
+  why: 'we decided about your account or something you published',
   subject: titleOf,
   Body: ({ facts, context }) => (
     <>
@@ -73,6 +74,7 @@ const reported = ({ what, title }: Pick<z.output<typeof outcomeFacts>, 'what' | 
 
 /** To the address that a visitor typed. */
 export const report_received = mailTemplate(outcomeFacts.omit({ outcome: true }).extend({ dueAt: z.string() }), {
+  why: 'somebody entered this address to report something',
   subject: () => 'We received your report',
   Body: ({ facts }) => (
     <>
@@ -92,6 +94,7 @@ const OUTCOME_WORDS = {
 }
 
 export const report_outcome = mailTemplate(outcomeFacts, {
+  why: 'you reported something on Marketplace',
   subject: () => 'The outcome of your report',
   Body: ({ facts }) => (
     <>
@@ -114,6 +117,7 @@ const appealFacts = z.object({
 })
 
 export const appeal = mailTemplate(appealFacts, {
+  why: 'you appealed a decision',
   subject: ({ outcome }) => (outcome === 'reversed' ? 'Your appeal succeeded' : 'Our decision on your appeal'),
   Body: ({ facts, context }) => (
     <>

@@ -5,10 +5,24 @@ import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
-import { Action, Amounts, Paragraph, Quote, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { Action, Amounts, Covers, Paragraph, Quote, Title } from './parts.tsx'
+import { type MailContext, mailTemplate } from './template.ts'
 
 export const cents = z.number().int().nonnegative()
+
+/** Of items that the recipient paid for or claimed, while the shop shows them (private.mailed_covers). */
+export const covers = z.array(
+  z.object({
+    title: z.string(),
+    picture: z.object({
+      path: z.string(),
+      thumbnailPath: z.string().nullable().default(null),
+      sizes: z.array(z.object({ path: z.string(), width: z.number() })).default([]),
+      alt: z.string().nullish(),
+    }),
+  }),
+)
+
 export const orderFacts = z.object({
   orderId: z.uuid(),
   orderNumber: z.string(),
@@ -36,12 +50,13 @@ export const orderFacts = z.object({
   licences: z.array(z.object({ title: z.string(), key: z.string().nullable() })).default([]),
   /** Of a guest's receipt: whether the address had an item before. */
   isOwned: z.boolean().default(false),
+  covers: covers.default([]),
   /** The shop's fee. Only the seller sees it. */
   feeCents: cents.default(0),
   /** Whether the buyer gave it away: then the recipient has the files. */
   isGift: z.boolean().default(false),
 })
-type OrderFacts = z.output<typeof orderFacts>
+export type OrderFacts = z.output<typeof orderFacts>
 
 export const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
@@ -102,22 +117,32 @@ const Owned = () => (
 )
 
 export const licenceFacts = orderFacts
-  .pick({ orderId: true, licences: true, isGift: true })
-  .extend({ title: z.string() })
+  .pick({ orderId: true, licences: true, isGift: true, covers: true })
+  .extend({ title: z.string(), listingId: z.uuid().nullish() })
 
 /** Of a mail whose recipient may block the seller or giver: then it has no words of theirs. */
 export const quietFacts = licenceFacts.extend({ title: z.string().nullable() })
 
 export const inQuotes = (title: string | null, otherwise: string): string => (title === null ? otherwise : `“${title}”`)
 
+/** To an item in the library; to all where a gift has several. */
+export const ToLibrary = ({ listingId, context }: { listingId?: string | null | undefined; context: MailContext }) =>
+  listingId ? (
+    <Action href={context.to(pages.libraryItem.path({ listingId }))}>Open your item</Action>
+  ) : (
+    <Action href={context.to(pages.library.path())}>Open your library</Action>
+  )
+
 export const licence_key = mailTemplate(quietFacts, {
+  why: 'you have an item with a licence key',
   subject: ({ title }) => `Your licence key for ${inQuotes(title, 'your gift')}`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your licence key is here</Title>
       <Licences licences={facts.licences} />
+      <Covers of={facts.covers} context={context} />
       {facts.isGift && !context.isGuest ? (
-        <Action href={context.to(pages.library.path())}>Open your library</Action>
+        <ToLibrary listingId={facts.listingId} context={context} />
       ) : (
         <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
       )}
@@ -126,10 +151,12 @@ export const licence_key = mailTemplate(quietFacts, {
 })
 
 export const supply_consent = mailTemplate(orderFacts, {
+  why: 'you asked for immediate delivery of this order',
   subject: (facts) => `You asked for immediate delivery of order ${facts.orderNumber}`,
   Body: ({ facts, context }) => (
     <>
       <Title>{facts.isGift ? 'The files of your gift are ready' : 'Your files are ready'}</Title>
+      <Covers of={facts.covers} context={context} />
       <Supply facts={facts} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
@@ -139,6 +166,7 @@ export const supply_consent = mailTemplate(orderFacts, {
 })
 
 export const purchase = mailTemplate(orderFacts, {
+  why: 'you ordered this on Marketplace',
   subject: (facts) => `Your receipt for ${titles(facts)}`,
   Body: ({ facts, context }) => (
     <>
@@ -147,6 +175,7 @@ export const purchase = mailTemplate(orderFacts, {
         You bought {titles(facts)} from {facts.seller}. This email is your receipt
         {awaitsConsent(facts) || context.isGuest || facts.isGift ? '.' : ', and your files are ready in your orders.'}
       </Paragraph>
+      <Covers of={facts.covers} context={context} />
       {facts.isGift && <Paragraph>It’s a gift: we email it to its recipient.</Paragraph>}
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
@@ -170,43 +199,19 @@ export const purchase = mailTemplate(orderFacts, {
 })
 
 export const purchase_moved = mailTemplate(orderFacts, {
+  why: 'somebody moved a purchase to this address',
   subject: (facts) => `${titles(facts)} moved to this address`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your purchase moved to this address</Title>
       <Paragraph>Earlier links no longer work. This email is your receipt.</Paragraph>
+      <Covers of={facts.covers} context={context} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
       {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
       <Paragraph>Keep this email: anyone with its link can download your files.</Paragraph>
-    </>
-  ),
-})
-
-export const sale = mailTemplate(orderFacts, {
-  subject: (facts) => `You sold ${titles(facts)}`,
-  Body: ({ facts, context }) => (
-    <>
-      <Title>You made a sale</Title>
-      <Paragraph>
-        {facts.buyer} bought {titles(facts)} from you{facts.isGift && ' as a gift'}.
-      </Paragraph>
-      <Receipt facts={facts} />
-      {facts.feeCents > 0 && (
-        <Paragraph>
-          The marketplace fee is {formatCents(facts.feeCents)}. You earn{' '}
-          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)} before Stripe’s fee.
-        </Paragraph>
-      )}
-      {facts.taxCents > 0 && (
-        <Paragraph>
-          The payment includes {formatCents(facts.taxCents)} in tax that you collect and must remit. It isn’t part of
-          your earnings.
-        </Paragraph>
-      )}
-      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
     </>
   ),
 })

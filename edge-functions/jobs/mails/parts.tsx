@@ -1,11 +1,12 @@
 // What mails are written with.
 import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { formatCents } from '../../../contract/text/format.ts'
 import { styles } from './styles.ts'
-import type { MailContext } from './template.ts'
+import type { MailContext, Picture } from './template.ts'
 
 export const Title = ({ children }: { children: ReactNode }) => (
   <Heading as="h1" style={styles.heading}>
@@ -27,18 +28,42 @@ export const Lines = ({ children }: { children: string }) =>
 
 /** What somebody wrote, with their line breaks. */
 export const Quote = ({ children }: { children: string }) => (
-  <Text style={styles.quote}>
+  <Text style={styles.quote} className="quote">
     <Lines>{children}</Lines>
   </Text>
 )
 
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <Text style={styles.text}>
-    <Button href={href} style={styles.button}>
+    <Button href={href} style={styles.button} className="button">
       {children}
     </Button>
   </Text>
 )
+
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={styles.link} className="link">
+    {children}
+  </Link>
+)
+
+type Cover = { title: string; picture: Picture & { alt?: string | null } }
+
+/** Pictures of what was bought. Where they are blocked, their texts stand in a line. */
+export const Covers = ({ of, context }: { of: Cover[]; context: MailContext }) =>
+  of.length > 0 && (
+    <Text style={styles.small} className="muted">
+      {of.map(({ title, picture }) => (
+        <img
+          key={picture.path}
+          src={context.thumbnail(picture)}
+          alt={picture.alt || `Cover of “${title}”`}
+          width="150"
+          style={styles.cover}
+        />
+      ))}
+    </Text>
+  )
 
 /** Links to purchases without an account, with their titles. */
 export const GuestLinks = ({ of, children }: { of: MailContext; children: string }) => (
@@ -46,7 +71,13 @@ export const GuestLinks = ({ of, children }: { of: MailContext; children: string
     {of.guestLinks.map(({ href, titles }) => (
       <Fragment key={href}>
         <Paragraph>{titles}</Paragraph>
-        <Action href={href}>{children}</Action>
+        {of.guestLinks.length === 1 ? (
+          <Action href={href}>{children}</Action>
+        ) : (
+          <Paragraph>
+            <TextLink href={href}>{children}</TextLink>
+          </Paragraph>
+        )}
       </Fragment>
     ))}
     {of.linksLeftOut > 0 && (

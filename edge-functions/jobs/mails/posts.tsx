@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
 import { linkParts } from '../../../contract/text/links.ts'
 import { paragraphsOf } from '../../../contract/text/typed-texts.ts'
-import { Action, Lines, Paragraph, Title } from './parts.tsx'
+import { Action, Lines, Paragraph, TextLink, Title } from './parts.tsx'
 import { mailTemplate, sellerFacts } from './template.ts'
 
 const postFacts = sellerFacts.extend({ postId: z.uuid(), subject: z.string(), body: z.string() })
@@ -12,10 +12,11 @@ const postFacts = sellerFacts.extend({ postId: z.uuid(), subject: z.string(), bo
 /** Text with its line breaks and links. */
 const Words = ({ children }: { children: string }) =>
   linkParts(children).map(({ at, text, href }) => (
-    <Fragment key={at}>{href ? <a href={href}>{text}</a> : <Lines>{text}</Lines>}</Fragment>
+    <Fragment key={at}>{href ? <TextLink href={href}>{text}</TextLink> : <Lines>{text}</Lines>}</Fragment>
   ))
 
 export const post = mailTemplate(postFacts, {
+  why: 'you’re in the audience of this seller',
   subject: ({ subject }) => subject,
   Body: ({ facts, context }) => (
     <>
@@ -28,15 +29,18 @@ export const post = mailTemplate(postFacts, {
         </Paragraph>
       ))}
       <Paragraph>
-        <a href={context.to(`${pages.sellerPosts.path({ identifier: facts.stop.sellerId })}?report=${facts.postId}`)}>
+        <TextLink
+          href={context.to(`${pages.sellerPosts.path({ identifier: facts.stop.sellerId })}?report=${facts.postId}`)}
+        >
           Report this email
-        </a>
+        </TextLink>
       </Paragraph>
     </>
   ),
 })
 
 export const posts_paused = mailTemplate(z.object({ complaints: z.number().int() }), {
+  why: 'you send posts to your audience',
   subject: () => 'We paused your posts',
   Body: ({ facts, context }) => (
     <>
@@ -51,4 +55,4 @@ export const posts_paused = mailTemplate(z.object({ complaints: z.number().int()
   ),
 })
 
-export { post as post_test }
+export const post_test = { ...post, why: 'you asked for a test of this post' }

@@ -1,10 +1,11 @@
 // Mails about money that goes back: withdrawals, refunds and disputes.
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'
 import { formatCents } from '../../../contract/text/format.ts'
-import { cents, day, moment, orderFacts, Receipt, titles } from './orders.tsx'
-import { Action, Paragraph, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { cents, day, moment, type OrderFacts, orderFacts, Receipt, titles } from './orders.tsx'
+import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { type MailContext, mailTemplate } from './template.ts'
 
 /** Of a withdrawal: when it was declared. */
 const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
@@ -15,7 +16,17 @@ const disputeFacts = orderFacts.extend({
   answerBy: z.string().nullish(),
 })
 
+/** To the sale or the order, by the side that gets the mail. */
+type ToOrderProps = { facts: OrderFacts; context: MailContext; order: string }
+const ToOrder = ({ facts, context, order }: ToOrderProps) =>
+  facts.isSeller ? (
+    <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
+  ) : (
+    <Action href={order}>Go to your order</Action>
+  )
+
 export const withdrawal = mailTemplate(withdrawalFacts, {
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: (facts) => `Withdrawal from order ${facts.orderNumber}`,
   Body: ({ facts, context }) => (
     <>
@@ -25,19 +36,20 @@ export const withdrawal = mailTemplate(withdrawalFacts, {
         {titles(facts)}, order {facts.orderNumber}.” The full amount is refunded automatically.
       </Paragraph>
       <Receipt facts={facts} />
-      {facts.isSeller ? (
-        <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
-      ) : (
-        <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
-      )}
+      <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
     </>
   ),
 })
 
-/** Of a refund that failed at the buyer's bank: its cents. */
-const refundFacts = orderFacts.extend({ failedCents: cents.optional() })
+const refundFacts = orderFacts.extend({
+  /** Of a refund that failed at the buyer's bank: its cents. */
+  failedCents: cents.optional(),
+  /** Requests that the seller approved within the last minutes: this mail is about them too. */
+  approvals: z.array(z.object({ cents, words: z.string().nullish() })).default([]),
+})
 
 export const refund = mailTemplate(refundFacts, {
+  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
   subject: ({ failedCents, ...facts }) =>
     failedCents
       ? `A refund of ${formatCents(failedCents)} for order ${facts.orderNumber} failed`
@@ -54,30 +66,33 @@ export const refund = mailTemplate(refundFacts, {
             ? 'Until then, the buyer can use what was taken back for this refund.'
             : 'Your order shows what you can use until then.'}
         </Paragraph>
-        {facts.isSeller ? (
-          <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
-        ) : (
-          <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
-        )}
+        <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
     ) : (
       <>
         <Title>Refund issued</Title>
+        {facts.approvals.map((approval, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+          <Fragment key={index}>
+            <Paragraph>
+              {facts.seller} approved your refund request for {formatCents(approval.cents)}
+              {approval.words ? ':' : '.'}
+            </Paragraph>
+            {approval.words && <Quote>{approval.words}</Quote>}
+          </Fragment>
+        ))}
         <Paragraph>
           {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}.
           Refunded so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
         </Paragraph>
-        {!facts.isSeller && (
-          <>
-            <Paragraph>The money will appear on your card within a few days.</Paragraph>
-            <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
-          </>
-        )}
+        {!facts.isSeller && <Paragraph>The money will appear on your card within a few days.</Paragraph>}
+        <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
     ),
 })
 
 export const dispute = mailTemplate(disputeFacts, {
+  why: 'you sold this',
   subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
     `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
     (answerBy ? `: respond by ${day(answerBy)}` : ''),

@@ -2,10 +2,10 @@
 
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatCents, plural } from '../../../contract/text/format.ts'
-import { Action, Paragraph, Quote, Title } from './parts.tsx'
+import { covers } from './orders.tsx'
+import { Action, Covers, Paragraph, Quote, TextLink, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
 const messageFacts = z.object({
@@ -18,6 +18,7 @@ const messageFacts = z.object({
 })
 
 export const message = mailTemplate(messageFacts, {
+  why: 'somebody wrote to you on Marketplace',
   subject: ({ sender, about }) => `${sender} wrote to you about ${about}`,
   Body: ({ facts, context }) => (
     <>
@@ -43,6 +44,7 @@ const reviewFacts = z.object({
 })
 
 export const review = mailTemplate(reviewFacts, {
+  why: 'you sell this item',
   subject: ({ title, rating }) => `“${title}” got ${rating} of 5 stars`,
   Body: ({ facts, context }) => (
     <>
@@ -66,9 +68,11 @@ const releaseFacts = z.object({
   release: z.number().int(),
   name: z.string().nullable(),
   note: z.string().nullable(),
+  covers: covers.default([]),
 })
 
 export const new_release = mailTemplate(releaseFacts, {
+  why: 'you have this item',
   subject: ({ title }) => `New release of “${title}”`,
   Body: ({ facts, context }) => (
     <>
@@ -77,6 +81,7 @@ export const new_release = mailTemplate(releaseFacts, {
         {facts.seller} has published release {facts.name ?? facts.release}. It’s free for you and available in your
         order.
       </Paragraph>
+      <Covers of={facts.covers} context={context} />
       {facts.note !== null && (
         <>
           <Paragraph>What {facts.seller} says is new:</Paragraph>
@@ -94,9 +99,17 @@ const listings = z.array(listed).min(1)
 const Listings = ({ of, context }: { of: z.infer<typeof listings>; context: MailContext }) =>
   of.map(({ id, title, seller }) => (
     <Paragraph key={id}>
-      <a href={context.to(pages.listing.path({ itemId: id }))}>{title}</a> by {seller}
+      <TextLink href={context.to(pages.listing.path({ itemId: id }))}>{title}</TextLink> by {seller}
     </Paragraph>
   ))
+
+/** To the item, if the mail is about one. Each of several has a link. */
+const ToOnly = ({ of, context }: { of: { listings: { id: string }[]; more: number }; context: MailContext }) => {
+  const [only, ...others] = of.listings
+  return only && others.length + of.more === 0 ? (
+    <Action href={context.to(pages.listing.path({ itemId: only.id }))}>See the item</Action>
+  ) : null
+}
 
 const listingsFacts = z.object({
   listings,
@@ -105,6 +118,7 @@ const listingsFacts = z.object({
 })
 
 export const new_listings = mailTemplate(listingsFacts, {
+  why: 'you follow sellers on Marketplace',
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
@@ -114,16 +128,20 @@ export const new_listings = mailTemplate(listingsFacts, {
       <Title>New from sellers you follow</Title>
       <Listings of={facts.listings} context={context} />
       {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
-      <Action href={context.to(pages.home.path())}>Look around</Action>
+      <ToOnly of={facts} context={context} />
     </>
   ),
 })
+
+/** The search with its newest matches first. */
+const newest = (search: string, context: MailContext) => context.to(`${pages.search.path()}?${search}&sort=newest`)
 
 const searchesFacts = z.object({
   searches: z.array(z.object({ name: z.string(), search: z.string(), listings })).min(1),
 })
 
 export const saved_searches = mailTemplate(searchesFacts, {
+  why: 'you asked for news of your saved searches',
   subject: ({ searches }) =>
     searches.length === 1 ? `New items for “${searches[0]?.name}”` : `New items for ${searches.length} saved searches`,
   Body: ({ facts, context }) => (
@@ -133,13 +151,18 @@ export const saved_searches = mailTemplate(searchesFacts, {
         <Fragment key={search}>
           <Paragraph>
             <strong>
-              New for <a href={context.to(`${pages.search.path()}?${search}&sort=newest`)}>{name}</a>:
+              New for <TextLink href={newest(search, context)}>{name}</TextLink>
             </strong>
           </Paragraph>
           <Listings of={listings} context={context} />
         </Fragment>
       ))}
-      <Action href={context.to(pages.savedSearches.path())}>Change or turn off</Action>
+      {facts.searches.length === 1 && (
+        <Action href={newest(facts.searches[0]?.search ?? '', context)}>See what’s new</Action>
+      )}
+      <Paragraph>
+        <TextLink href={context.to(pages.savedSearches.path())}>Change or turn off your saved searches</TextLink>
+      </Paragraph>
     </>
   ),
 })
@@ -150,6 +173,7 @@ const newsFacts = z.object({
 })
 
 export const list_news = mailTemplate(newsFacts, {
+  why: 'these items are in your wishlist or collections',
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? `News about “${listings[0]?.title}”`
@@ -164,76 +188,7 @@ export const list_news = mailTemplate(newsFacts, {
         </Fragment>
       ))}
       {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
-      <Action href={context.to(pages.collections.path())}>See your collections</Action>
-    </>
-  ),
-})
-
-const keysFacts = z.object({ listingId: z.uuid(), title: z.string(), isWaiting: z.boolean() })
-
-export const licence_keys_needed = mailTemplate(keysFacts, {
-  subject: ({ title, isWaiting }) => (isWaiting ? `A buyer needs a key for “${title}”` : `“${title}” is sold out`),
-  Body: ({ facts, context }) => (
-    <>
-      <Title>Add licence keys for “{facts.title}”</Title>
-      <Paragraph>
-        {facts.isWaiting
-          ? 'A buyer paid, but your list of keys is empty. They get the next key that you add.'
-          : 'You sold the last key of your list. The item is for sale again once you add more.'}
-      </Paragraph>
-      <Action href={context.to(pages.licences.path({ itemId: facts.listingId }))}>Add keys</Action>
-    </>
-  ),
-})
-
-const draftFacts = z.object({
-  draftId: z.uuid(),
-  isPost: z.boolean().default(false),
-  title: z.string().nullable(),
-  reason: z.string(),
-})
-
-/** The reason of a database rule is its code. */
-const inWords = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : reason)
-
-export const draft_failed = mailTemplate(draftFacts, {
-  subject: ({ title }) => (title ? `We couldn’t publish “${title}”` : 'We couldn’t publish your draft'),
-  Body: ({ facts, context }) => (
-    <>
-      <Title>We couldn’t publish {facts.title ? `“${facts.title}”` : 'your draft'}</Title>
-      <Paragraph>It was scheduled for today. This is what went wrong:</Paragraph>
-      <Quote>{inWords(facts.reason)}</Quote>
-      <Paragraph>Your draft is still there. Correct it, then publish it again.</Paragraph>
-      <Action
-        href={context.to(
-          facts.isPost ? pages.post.path({ postId: facts.draftId }) : `${pages.upload.path()}?draft=${facts.draftId}`,
-        )}
-      >
-        Open the draft
-      </Action>
-    </>
-  ),
-})
-
-const webhookFacts = z.object({ webhookId: z.uuid(), url: z.string(), why: z.enum(['gone', 'failures']) })
-
-const WHY_OFF = {
-  gone: 'It responded with 410 Gone.',
-  failures: 'Deliveries to it failed for five days.',
-}
-
-export const webhook_off = mailTemplate(webhookFacts, {
-  subject: () => 'We turned off one of your webhooks',
-  Body: ({ facts, context }) => (
-    <>
-      <Title>We turned off one of your webhooks</Title>
-      <Paragraph>We no longer send events to this URL:</Paragraph>
-      <Quote>{facts.url}</Quote>
-      <Paragraph>
-        {WHY_OFF[facts.why]} Turn it on again once it works. We’ll then deliver the events it missed, with up to ten
-        tries each.
-      </Paragraph>
-      <Action href={context.to(pages.webhook.path({ webhookId: facts.webhookId }))}>See the webhook</Action>
+      <ToOnly of={facts} context={context} />
     </>
   ),
 })

@@ -2,23 +2,30 @@
 import type { CSSProperties } from 'react'
 
 const FONT = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const INK = '#1c1917'
-const MUTED = '#57534e'
-const LINE = '#e7e5e4'
-const ACCENT = '#1f6f54'
+// The colours of the shop (web/src/styles/theme.css). No white and no black, which programs invert.
+const PAPER = '#f7f4ee'
+const INK = '#221d16'
+const MUTED = '#665d4e'
+const LINE = '#e2dbcd'
+const ACCENT = '#14513f'
+const ON_ACCENT = '#fdfbf5'
 
 export const styles = {
-  page: { backgroundColor: '#ffffff', color: INK, fontFamily: FONT, margin: 0, padding: '24px 16px' },
+  page: { backgroundColor: PAPER, color: INK, fontFamily: FONT, margin: 0, padding: '24px 16px' },
   column: {
     maxWidth: '560px',
     width: '100%',
     margin: '0 auto',
+    borderTop: `4px solid ${ACCENT}`,
+    paddingTop: '20px',
     tableLayout: 'fixed',
     overflowWrap: 'anywhere',
     wordBreak: 'break-word',
   },
   brand: { fontSize: '18px', fontWeight: 700, margin: '0 0 24px' },
-  brandLink: { color: INK, textDecoration: 'none' },
+  brandLink: { color: ACCENT, textDecoration: 'none' },
+  link: { color: ACCENT, textDecoration: 'underline' },
+  cover: { width: '150px', maxWidth: '100%', height: 'auto', borderRadius: '8px', margin: '0 8px 16px 0' },
   heading: { fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' },
   text: { fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
   quote: {
@@ -30,7 +37,7 @@ export const styles = {
   },
   button: {
     backgroundColor: ACCENT,
-    color: '#ffffff',
+    color: ON_ACCENT,
     borderRadius: '8px',
     fontSize: '16px',
     fontWeight: 600,
@@ -59,7 +66,11 @@ export const styles = {
 } as const satisfies Record<string, CSSProperties>
 
 export const DARK_STYLES = `@media (prefers-color-scheme: dark) {
-  .page, .page table, .page td { background-color: #1c1917 !important; color: #f5f5f4 !important; }
-  .text { color: #f5f5f4 !important; }
-  .muted { color: #a8a29e !important; }
+  .page, .page table, .page td { background-color: #161411 !important; color: #f3eee3 !important; }
+  .text { color: #f3eee3 !important; }
+  .muted { color: #b3a994 !important; }
+  .brand, .link { color: #8ed8b9 !important; }
+  .column { border-top-color: #7fcfae !important; }
+  .page .button { background-color: #7fcfae !important; color: #0c241b !important; }
+  .line, .page th, .page td, .quote { border-color: #37322a !important; }
 }`

@@ -1,7 +1,10 @@
 // A template turns the facts of an outbox row into a subject and a body.
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { stopKind } from '../../../contract/mail.ts'
+import { type MailKind, stopKind } from '../../../contract/mail.ts'
+import type { ShowcaseImage } from '../../_shared/listing-rows.ts'
+
+export type Picture = Pick<ShowcaseImage, 'path' | 'thumbnailPath' | 'sizes'>
 
 /** What every template may use. */
 export type MailContext = {
@@ -11,6 +14,8 @@ export type MailContext = {
   to: (path: string) => string
   /** The page of an order: for guests the page that their link opens. */
   orderPage: (orderId: string) => string
+  /** The public address of a picture, the same for everybody. */
+  thumbnail: (picture: Picture) => string
   /** Whether the recipient bought without an account. */
   isGuest: boolean
   /** Links to purchases without an account, with the titles. */
@@ -41,9 +46,35 @@ export type StopFacts = z.infer<typeof stopFacts>['stop']
 /** What mails of a seller to their audience add. */
 export const sellerFacts = z.object({ stop: stopFacts.shape.stop.required({ seller: true }) })
 
+/** Kinds whose mails, or some of them, have no button, and why. All others have exactly one. */
+export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
+  account_deleted: 'Nothing is left to open.',
+  case: 'A new link would end the one that a guest has.',
+  case_sent: 'A new link would end the one that a guest has.',
+  contact_answer: 'The mail is the thing itself.',
+  contact_copy: 'The mail is the thing itself.',
+  contact_message: 'The mail is the thing itself.',
+  export_code: 'The code is typed where it was asked for: who didn’t ask has nothing to open.',
+  gift_ended: 'A new link would end the one that the recipient has.',
+  guest_links: 'Each of several purchases has a link.',
+  guest_message: 'A new link would end the one that the reader has.',
+  invitation: 'Each of several purchases has a link.',
+  list_news: 'Each of several items has a link.',
+  new_listings: 'Each of several items has a link.',
+  post: 'The mail is the thing itself.',
+  post_test: 'The mail is the thing itself.',
+  purchase_moved_away: 'Only the first address can undo it.',
+  report_outcome: 'Reports have no page.',
+  report_received: 'Reports have no page.',
+  saved_searches: 'Each of several searches has a link.',
+  statement: 'A reversed decision asks for nothing.',
+}
+
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
+  /** Why its recipient gets it, after “You get this because …”. */
+  why: string | ((facts: Facts) => string)
   /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
   /** Reply-To address; defaults to the shop's own address. */

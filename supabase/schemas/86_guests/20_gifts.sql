@@ -51,9 +51,10 @@ return regexp_replace(address, '^(.)[^@]*@(.)[^@]*?(\.[^.@]*)?$', '\1…@\2…\3
 create function private.mail_gift(gift private.gifts)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.gift_title(gift.order_id)
-  ));
+  perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_strip_nulls(jsonb_build_object(
+    'orderId', gift.order_id, 'title', private.gift_title(gift.order_id),
+    'listingId', (select case count(*) when 1 then (array_agg(order_items.listing_id))[1] end from public.order_items where order_items.order_id = gift.order_id)
+  )));
   perform private.note_bounced_gifts(array[gift.address]);
 end
 $$;

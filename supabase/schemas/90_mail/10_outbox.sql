@@ -111,7 +111,7 @@ $$;
 create function private.facts_at_sending(of_mail private.outbox, to_address text)
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail) || private.mailed_covers(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
       -- Items that weren't taken back.
       select private.gift_title(entitlements.order_id, array_agg(entitlements.listing_id))
@@ -122,11 +122,14 @@ declare
   seller uuid;
 begin
   -- What mails have in place of the words of a muted sender.
-  if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case') and private.is_sender_muted(of_mail, to_address) then
-    facts := facts || case
+  if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case', 'case_sent', 'refund') and private.is_sender_muted(of_mail, to_address) then
+    facts := facts || case when facts ? 'covers' then '{"covers": []}'::jsonb else '{}' end || case
       when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
       when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
-      when of_mail.kind = 'case' then jsonb_build_object('seller', 'The seller', 'words', case
+      when of_mail.kind = 'refund' then jsonb_strip_nulls(jsonb_build_object('approvals', (
+        select jsonb_agg(approval - 'words') from jsonb_array_elements(facts -> 'approvals') as approval
+      )))
+      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', 'The seller', 'words', case
         when not exists (
           select from public.cases
           where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'

@@ -52,7 +52,7 @@ returns text language sql immutable set search_path = ''
 return case
   when of_mail.kind in ('free_copy', 'invitation') then 'copies'
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
-  when of_mail.kind in ('guest_message', 'message', 'case') then 'messages'
+  when of_mail.kind in ('guest_message', 'message', 'case', 'case_sent') or of_mail.kind = 'refund' and of_mail.facts ? 'approvals' then 'messages'
   when of_mail.kind in ('report_received', 'report_outcome') then 'reports'
 end;
 

@@ -1,9 +1,10 @@
--- Mails about cases: each step, to the other side.
+-- Mails about cases: each step to the other side, and a copy of a new one to its sender.
 
 create function private.mail_case_step()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb;
+  is_approved constant boolean := new.is_request and new.state = 'closed' and new.refund_cents is not null;
   step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
 begin
   select jsonb_build_object(
@@ -25,11 +26,18 @@ begin
     'dueAt', new.due_at,
     'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
     'seller', sellers.name
-  ) into strict facts
-  from public.threads, public.profiles as sellers
+  ) || case when is_approved then jsonb_build_object(
+    'orderId', orders.id, 'approval', jsonb_build_object('cents', new.refund_cents, 'refundedBefore', orders.refunded_cents)
+  ) else '{}' end into strict facts
+  from public.threads left join public.orders on orders.id = threads.order_id, public.profiles as sellers
   where threads.id = new.thread_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
-    perform private.enqueue_mail('case', new.buyer_id, step_key, facts || '{"isSeller": false}');
+    -- The mail about its money takes its place (order_mails.sql).
+    perform private.enqueue_mail(
+      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then private.approval_wait() else '0' end
+    );
+  elsif tg_op = 'INSERT' then
+    perform private.enqueue_mail('case_sent', new.buyer_id, new.id::text, facts || '{"isSeller": false}');
   end if;
   if new.seller_id is distinct from auth.uid() then
     perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');

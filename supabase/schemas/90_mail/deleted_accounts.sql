@@ -22,22 +22,22 @@ begin
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
   update private.outbox set facts = jsonb_set(outbox.facts, '{words}', '"[deleted]"')
   from public.cases
-  where outbox.kind = 'case' and of_user in (cases.buyer_id, cases.seller_id)
+  where outbox.kind in ('case', 'case_sent') and of_user in (cases.buyer_id, cases.seller_id)
     and cases.thread_id = (outbox.facts ->> 'threadId')::uuid
     and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
-  update private.outbox set facts = outbox.facts || jsonb_build_object(
+  update private.outbox set facts = outbox.facts - case of_user when orders.seller_id then 'approvals' else '' end || jsonb_build_object(
     case of_user when orders.buyer_id then 'buyer' else 'seller' end,
     case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
   ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
-  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'first_sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,
     case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
   )
   from public.threads
-  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind = 'case' and (outbox.facts ->> 'threadId')::uuid = threads.id;
+  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind in ('case', 'case_sent') and (outbox.facts ->> 'threadId')::uuid = threads.id;
 end
 $$;
 

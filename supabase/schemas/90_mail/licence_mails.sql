@@ -1,5 +1,5 @@
--- What joins receipts when they are sent: licence keys, which are secrets, and whether the address
--- had an item before.
+-- What joins receipts when they are sent: licence keys, which are secrets, whether the address had
+-- an item before, and covers.
 
 -- The licence keys of the order in a mail, as it is sent. A key is null while its buyer waits.
 create function private.mailed_licences(of_mail private.outbox)
@@ -44,6 +44,38 @@ begin
     join public.order_items on order_items.listing_id = entitlements.listing_id
     where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and order_items.price_cents > 0 and order_items.holder_id = of_mail.recipient_id
   ));
+end
+$$;
+
+-- Covers of up to three items of a mail that its recipient paid for or claimed, while the shop shows
+-- the items. Nobody proved the address of a guest who took a free item or was given one.
+create function private.mailed_covers(of_mail private.outbox)
+returns jsonb language plpgsql stable set search_path = '' as $$
+begin
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'supply_consent', 'licence_key', 'new_release') then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object('covers', coalesce(jsonb_agg(to_jsonb(shown) order by shown.title), '[]'))
+    from (
+      select order_items.title, (listings.showcase_images -> 0) - 'placeholder' as picture
+      from public.orders join public.order_items on order_items.order_id = orders.id
+      join public.listings on listings.id = order_items.listing_id and listings.status = 'active'
+      join public.profiles as recipients on recipients.id = of_mail.recipient_id
+      where orders.id = (of_mail.facts ->> 'orderId')::uuid and listings.showcase_images <> '[]'
+        and coalesce(listings.id = (of_mail.facts ->> 'listingId')::uuid, true)
+        and case
+          when orders.buyer_id = recipients.id and order_items.price_cents > 0 then true
+          when recipients.is_guest then false
+          else orders.buyer_id = recipients.id or exists (
+            select from public.entitlements
+            where entitlements.order_id = orders.id and entitlements.listing_id = listings.id
+              and entitlements.buyer_id = recipients.id and entitlements.revoked_at is null
+          )
+        end
+      order by order_items.title, order_items.id limit 3
+    ) as shown
+  );
 end
 $$;
 

@@ -36,6 +36,63 @@ begin
 end
 $$;
 
+-- Mails a sale to its seller. The very first paid one has a mail of its own. Of two that are paid at
+-- once, one is the first: the other waits for its row.
+create function private.mail_sale(of_order public.orders, facts jsonb)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  if of_order.total_cents > 0 and of_order.origin = 'purchase' and private.wants_mail(of_order.seller_id, 'sale') and not exists (
+    select from public.orders
+    where orders.seller_id = of_order.seller_id and orders.id <> of_order.id
+      and orders.paid_at is not null and orders.total_cents > 0 and orders.origin = 'purchase'
+  ) then
+    perform private.enqueue_mail('first_sale', of_order.seller_id, 'first', facts);
+  end if;
+  if not exists (
+    select from private.outbox
+    where outbox.kind = 'first_sale' and outbox.recipient_id = of_order.seller_id and outbox.facts ->> 'orderId' = of_order.id::text
+  ) then
+    perform private.enqueue_mail('sale', of_order.seller_id, of_order.id::text, facts);
+  end if;
+end
+$$;
+
+-- How long the mail about an approved refund request waits for its money.
+create function private.approval_wait()
+returns interval language sql immutable set search_path = ''
+return interval '10 minutes';
+
+-- Mails a refund to both sides. The buyer's mail replaces those about approved requests of the order
+-- that weren't tried yet, and says what they say. It waits as they did while some of that money is
+-- still on its way: the next refund replaces it in turn.
+create function private.mail_refund(of_order public.orders, facts jsonb)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  event constant text := of_order.id || ':' || of_order.refunded_cents + of_order.failed_refund_cents;
+  approvals jsonb;
+  waits_until timestamptz;
+  expected_cents integer;
+begin
+  with replaced as (
+    delete from private.outbox
+    where outbox.recipient_id = of_order.buyer_id and outbox.kind in ('case', 'refund') and outbox.facts ->> 'orderId' = of_order.id::text
+      and outbox.facts ?| array['approval', 'approvals']
+      and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0 and outbox.state <> 'taken'
+    returning outbox.due_at, coalesce(
+      outbox.facts -> 'approvals', jsonb_build_array(outbox.facts -> 'approval' || jsonb_build_object('words', outbox.facts -> 'words'))
+    ) as approvals
+  )
+  select jsonb_agg(approval), max(replaced.due_at), min((approval ->> 'refundedBefore')::integer) + sum((approval ->> 'cents')::integer)
+  into approvals, waits_until, expected_cents
+  from replaced cross join jsonb_array_elements(replaced.approvals) as approval;
+  perform private.enqueue_mail(
+    'refund', of_order.buyer_id, event, facts || case when approvals is null then '{}' else jsonb_build_object('approvals', approvals) end,
+    case when of_order.refunded_cents < expected_cents then waits_until else now() end
+  );
+  perform private.enqueue_mail('refund', of_order.seller_id, event, facts || '{"isSeller": true}');
+end
+$$;
+
 create function private.mail_order_change()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -43,11 +100,10 @@ declare
 begin
   if new.paid_at is not null and old.paid_at is null then
     perform private.enqueue_mail('purchase', new.buyer_id, new.id::text, facts);
-    perform private.enqueue_mail('sale', new.seller_id, new.id::text, facts || jsonb_build_object('feeCents', new.fee_cents));
+    perform private.mail_sale(new, facts || jsonb_build_object('feeCents', new.fee_cents));
   end if;
   if new.refunded_cents > old.refunded_cents then
-    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts);
-    perform private.enqueue_mail('refund', new.seller_id, new.id || ':' || new.refunded_cents + new.failed_refund_cents, facts || '{"isSeller": true}');
+    perform private.mail_refund(new, facts);
   end if;
   if new.failed_refund_cents > old.failed_refund_cents and new.refunded_cents + new.lost_cents < new.total_cents then
     facts := facts || jsonb_build_object('failedCents', new.failed_refund_cents - old.failed_refund_cents);

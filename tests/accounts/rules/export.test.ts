@@ -82,7 +82,7 @@ describe('a user', { tags: ['data-exported'] }, () => {
     })
     const { mails, ...rest } = data
     expect(JSON.stringify(rest)).not.toContain(people.stranger)
-    expect(mails).toMatchObject([{ kind: 'sale' }])
+    expect(mails).toMatchObject([{ kind: 'first_sale' }])
   })
 
   test('learns neither who reported them nor object paths', async () => {

@@ -31,6 +31,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   gift_update: { facts: { ...order, title: LONG, news: 'returned', isFree: false }, shows: 'You’ll get your money' },
   licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
+  first_sale: { facts: { ...order, feeCents: 162 }, shows: 'one to two weeks' },
   refund: { facts: order, shows: '$12.50' },
   dispute: {
     facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
@@ -61,6 +62,23 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
       isSeller: false,
     },
     shows: 'November 29, 2026 (UTC)',
+  },
+  case_sent: {
+    facts: {
+      threadId: randomUUID(),
+      title: LONG,
+      state: 'open',
+      kind: 'changed_mind',
+      offer: null,
+      outcome: null,
+      refundCents: null,
+      words: 'Not what I need.',
+      dueAt: '2026-11-29T12:00:00Z',
+      buyer: 'Bea Buyer',
+      seller: 'Juniper Thread',
+      isSeller: false,
+    },
+    shows: 'They have until November 29, 2026 (UTC)',
   },
   message: {
     facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
@@ -172,6 +190,18 @@ export const MORE: [MailKind, object, string][] = [
     'isn’t connected',
   ],
   ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
+  ['refund', { ...order, isSeller: true }, 'You refunded Bea Buyer'],
+  [
+    'refund',
+    { ...order, approvals: [{ cents: 1250, words: 'As you wish.' }] },
+    'approved your refund request for $12.50',
+  ],
+  ['case_sent', { ...SAMPLES.case_sent.facts, kind: 'corrupt' }, 'After that, we’ll decide'],
+  [
+    'new_listings',
+    { listings: [{ id: randomUUID(), title: 'Quilt', seller: 'Juniper Thread' }], more: 0 },
+    'See the item',
+  ],
   // To somebody who blocked the seller.
   ['gift_ended', { title: null, news: 'refunded' }, 'The payment for your gift was refunded'],
   ['gift', { ...order, title: null, note: null, giver: null }, 'Someone gave you a gift'],

@@ -1,7 +1,9 @@
 // Every kind of mail as a page: its text, and its accessibility narrow and wide, light and dark.
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
+import { WITHOUT_BUTTON } from '../../../edge-functions/jobs/mails/template.ts'
 import { inspect } from '../../support/accessibility.ts'
 import { importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
@@ -9,6 +11,7 @@ import { headerOf, type Mail, mailsTo, runJobs } from '../../support/api/mails.t
 import { owner, seller, type TestUser, until, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
+import { stack } from '../../support/stack.ts'
 import { LONG, MORE, POST, SAMPLES } from './mail-samples.ts'
 
 /** The mails of one person, once so many have come. */
@@ -31,6 +34,33 @@ async function addPost(reader: TestUser) {
     values (${POST.postId}, ${id}, 'followers', ${LONG}, ${`Two new owls.\n\nSee <b>${LONG}</b>`}, 'sending', now())`
 }
 
+/** What every mail has, whatever it is about. */
+async function expectFrame(kind: MailKind, { html, text }: Mail, page: Page) {
+  const buttons = html.match(/<a [^>]*class="button"/g)?.length ?? 0
+  expect(WITHOUT_BUTTON[kind] ? [0, 1] : [1], `buttons of ${kind}`).toContain(buttons)
+  const words = text.replaceAll(/\s+/g, ' ')
+  expect(words, `why ${kind} came`).toMatch(/ You get this because \w[^.]+\./)
+  // A sales list of another shop names days without a zone.
+  const dated = words.replaceAll(/bought on \w+ \d+, \d{4}/g, '')
+  expect(dated, `zones of ${kind}`).not.toMatch(
+    /[A-Z][a-z]+ \d{1,2}, \d{4}(?! \(UTC\)|, \d{1,2}:\d\d [AP]M UTC)|\d{4}-\d\d-\d\dT/,
+  )
+  const squeezed = (part: string) => part.replaceAll(/https?:\S+|\s/g, '')
+  const parts = await page.locator('main').locator('h1, p, th, td p, td:not(:has(p))').allTextContents()
+  expect(
+    parts.filter((part) => !squeezed(text).includes(squeezed(part))),
+    `${kind} as text`,
+  ).toEqual([])
+}
+
+/** A listing with a cover that the order’s reader sees. @returns its address */
+async function addCover(orderId: string): Promise<string> {
+  await owner`
+    update public.listings set showcase_images = ${owner.json([{ path: 'sam/one.png', thumbnailPath: null, width: 2, height: 1, alt: 'A blue quilt' }])}
+    where id in (select listing_id from public.order_items where order_id = ${orderId})`
+  return `${stack.urls.supabase}/storage/v1/object/public/showcase-images/sam/one.png`
+}
+
 /** An order with this licence key for its reader. The key joins a mail only when that is sent. */
 async function orderWithKey(reader: TestUser, key: string): Promise<string> {
   const [sam, bea] = [await seller(), await user('Bea Buyer')]
@@ -44,7 +74,7 @@ async function orderWithKey(reader: TestUser, key: string): Promise<string> {
 }
 
 test('every kind of mail shows its facts, and is accessible narrow and wide, light and dark', {
-  tags: ['mail-page'],
+  tags: ['mail-page', 'mail-frame', 'mail-cover'],
 }, async () => {
   const robin = await user('Robin Reader')
   // Links come only to an address with purchases.
@@ -52,6 +82,7 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
   const invited = { ...SAMPLES.invitation.facts, batchId }
   await addPost(robin)
   const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(robin, SAMPLES.licence_key.shows) }
+  const cover = await addCover(licensed.orderId)
   // To an address that doesn’t follow yet.
   const follow = { ...SAMPLES.confirm_follow.facts, sellerId: (await seller()).id }
   const special: Partial<Record<MailKind, object>> = {
@@ -75,6 +106,9 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)
   const { page } = await open()
+  await page.route(cover, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   for (const [index, [kind, , shows]] of mails.entries()) {
     const isThis = (mail: Mail) => headerOf(mail, 'resend-idempotency-key') === ids[index]
     const mail = arrived.find(isThis) ?? expect.fail(`no mail of the kind ${kind}`)
@@ -82,6 +116,11 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
     expect(mail.subject.length).toBeGreaterThan(5)
     await page.setContent(mail.html)
     expect(await page.locator('script').count()).toBe(0)
+    await expectFrame(kind, mail, page)
+    const pictures = await page
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('src'), one.getAttribute('alt')]))
+    expect(pictures).toEqual(kind === 'licence_key' ? [[cover, 'A blue quilt']] : [])
     for (const link of await page.getByRole('link').all())
       expect(await link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
     await inspect(page, `mail, ${kind}, ${shows}`)

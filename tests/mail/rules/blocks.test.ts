@@ -152,7 +152,7 @@ describe('a buyer who blocked a seller', { tags: ['P3', 'M11'] }, () => {
     await owner`update public.cases set state = 'rejected', answer = 'Read this', due_at = now() + interval '7 days' where id = ${caseId}`
     await owner`select private.apply_refund(${intentId}, ${accountId}, 500, 0)`
     const mails = await take()
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['case', 'purchase', 'refund'])
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['case', 'case_sent', 'purchase', 'refund'])
     expect(mails.find(({ kind }) => kind === 'case')?.facts).toMatchObject({
       state: 'rejected',
       words: null,

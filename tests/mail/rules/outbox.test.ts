@@ -28,10 +28,10 @@ describe('a purchase', () => {
     await world.payments`select * from private.fulfil_order(${sessionId}, ${accountId}, 1250, 'usd', false, ${intentId})`
     const mails = await owner`select kind, recipient_id, facts from private.outbox order by kind`
     expect(mails).toMatchObject([
+      { kind: 'first_sale', recipient_id: sam },
       { kind: 'purchase', recipient_id: bea },
-      { kind: 'sale', recipient_id: sam },
     ])
-    expect(mails[0]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
+    expect(mails[1]?.facts).toMatchObject({ totalCents: 1250, buyer: 'Bea', seller: 'Sam', items: [{ cents: 1250 }] })
   })
 
   test('that is refunded mails both sides each time', { tags: ['mail-with-its-cause'] }, async () => {
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     const [bea, sam, tom] = [await addUser('Bea'), await addSeller('Sam'), await addSeller('Tom')]
     await turnOff(sam)
     for (const seller of [sam, tom]) await buy(bea, await addListing(seller))
-    expect({ sam: await kindsTo(sam), tom: await kindsTo(tom) }).toEqual({ sam: [], tom: ['sale'] })
+    expect({ sam: await kindsTo(sam), tom: await kindsTo(tom) }).toEqual({ sam: [], tom: ['first_sale'] })
   })
 
   test('of a banned seller, who unsubscribes nonetheless, mails its buyer only', {

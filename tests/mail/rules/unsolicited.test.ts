@@ -82,7 +82,7 @@ describe('an address', { tags: ['P3'] }, () => {
     await givePaid(sam)
     await takeFreeItem(vera, await addListing(sam, 0))
     await owner`select private.enqueue_mail_to_address('guest_links', ${vera}, 'one', '{}')`
-    const kinds = ['gift', 'guest_links', ...Array(4).fill('guest_message'), 'purchase', 'purchase']
+    const kinds = ['case_sent', 'gift', 'guest_links', ...Array(4).fill('guest_message'), 'purchase', 'purchase']
     expect((await kindsTo(vera)).toSorted()).toEqual(kinds)
   })
 

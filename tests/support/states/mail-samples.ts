@@ -1,5 +1,5 @@
 // Follows, and what a person gets by mail.
-import { OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import { MAIL_SWITCHES } from '@contract/mail.ts'
 import { type Answers, type Body, empty, entry, type Items } from './answers.ts'
 
 const SAM = '00000000-0000-4000-8000-000000000002'
@@ -8,9 +8,7 @@ const SAM = '00000000-0000-4000-8000-000000000002'
 export const follow = (changes: Partial<Items<'listFollows', 'follows'>> = {}) =>
   entry('listFollows', 'follows', { seller_id: SAM, ...changes })
 
-const everyKind = Object.fromEntries(
-  OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
-) as Body<'getMailPreferences'>['kinds']
+const everyKind = Object.fromEntries(MAIL_SWITCHES.map((kind) => [kind, true])) as Body<'getMailPreferences'>['kinds']
 
 /** Posts of Sam Seller, as admins see them. */
 export const sender = entry('listPostSenders', 'senders', {

@@ -1,6 +1,6 @@
 // Each switch saves at once. Required emails have none.
 
-import { MAIL_KINDS, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import { MAIL_KINDS, MAIL_SWITCHES, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -34,7 +34,7 @@ export function MailPreferences({ userId }: { userId: string }) {
                 onChange={(enabled) => change.mutate({ enabled })}
               />
               <hr className="border-line" />
-              {OPTIONAL_MAIL_KINDS.map((kind) => (
+              {MAIL_SWITCHES.map((kind) => (
                 <SwitchField
                   key={kind}
                   label={MAIL_KINDS[kind].label}
