@@ -33,13 +33,7 @@ const ASK_NOTHING = [
 const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)
 /** Pages about one thing, or with a form: they have no list that could be empty. */
 const WITHOUT_LIST = [
-  'checkoutSuccess',
-  'guestPurchase',
-  'confirmFollow',
-  'upload',
-  'shop',
-  'payments',
-  'settings',
+  ...['checkoutSuccess', 'guestPurchase', 'confirmFollow', 'upload', 'shop', 'payments', 'settings'],
   'shopSettings',
 ]
 const mayBeEmpty = (page: Page) =>

@@ -40,6 +40,10 @@ const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
 const asTyped = (name: SettingName, { value }: Settings[SettingName]): string =>
   isNumberSetting(name) ? String(inUnit(name, Number(value))) : String(value)
 
+/** A count's label names its unit already. */
+const labelOf = ({ label, unit }: (typeof NUMBER_SETTINGS)[keyof typeof NUMBER_SETTINGS]) =>
+  unit === 'listings' || unit === 'people' ? label : `${label} (${unit})`
+
 /** In stored units; NaN for what isn't a number with as many decimals as the unit has. */
 const parsed = (name: SettingName, typed: string): number | string => {
   if (!isNumberSetting(name)) return typed
@@ -111,6 +115,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
       })
       if (changes.length > 0) await save.mutateAsync(Object.fromEntries(changes))
       setTyped({})
+      setConflict(undefined)
       notify.success('Settings saved.')
     },
     failed: (error) => {
@@ -134,8 +139,8 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
         isNumberSetting(name) ? (
           <div key={name} className="grid gap-3">
             <NumberField
-              label={`${NUMBER_SETTINGS[name].label} (${NUMBER_SETTINGS[name].unit})`}
-              hint={`${NUMBER_SETTINGS[name].hint} ${boundText(name)}.`}
+              label={labelOf(NUMBER_SETTINGS[name])}
+              hint={`${NUMBER_SETTINGS[name].hint} From ${boundText(name)}.`}
               inputMode={NUMBER_SETTINGS[name].scale === 1 ? 'numeric' : 'decimal'}
               className="tabular sm:max-w-60"
               value={textOf(name)}
@@ -184,7 +189,8 @@ export const ShopSettingsPage = () => (
             </Card>
           ))}
           <p className="text-muted">
-            Rate limits, such as messages per hour, are changed in SQL. The operator’s guide names the table.
+            Rate limits, such as messages per hour, are changed in SQL: see <code>private.limits</code> in
+            docs/operating.md.
           </p>
         </div>
       )}
