@@ -1,7 +1,7 @@
 // What admins decide about users and what the log names: for the shop, mails, admins and the
 // database (private.moderation_acts). A new act is a row here and its effect in
 // supabase/schemas/85_moderation/decisions.sql.
-import { ADMIN_CHANGES, CASE_DECISIONS, LABEL_CHANGES, MOVE_DECISIONS } from './choices.ts'
+import { ADMIN_CHANGES, CASE_DECISIONS, LABEL_CHANGES, MOVE_DECISIONS, SETTING_CHANGES } from './choices.ts'
 
 /**
  * From mild to severe. `name` and `effect` are for the admin who decides, `statement` and `affects`
@@ -126,5 +126,6 @@ export const LOGGED_ACTIONS = [
   ...MOVE_DECISIONS,
   ...ADMIN_CHANGES,
   ...LABEL_CHANGES,
+  ...SETTING_CHANGES,
 ] as const
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

@@ -1,10 +1,11 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LOGGED_ACTIONS, MODERATION_ACTS } from './acts.ts'
-import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
+import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, SETTING_CHANGES, STANDINGS } from './choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
+import { SETTING_NAMES, type SettingChange, settingProblem } from './settings.ts'
 
 export const userQuery = page.extend({
   q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
@@ -123,6 +124,25 @@ export const adminList = z.object({
   ),
 })
 
+const settingName = z.enum(SETTING_NAMES)
+const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` is a word.')
+export const shopSettings = z.record(
+  settingName,
+  z.object({
+    value: settingValue.meta({ example: 1 }),
+    next_value: settingValue.nullable().describe('A value that is announced.').meta({ example: null }),
+    takes_effect_at: time.nullable().describe('When the next value replaces the value.').meta({ example: null }),
+  }),
+)
+/** What the log keeps as the facts of a change. */
+export const settingChange: z.ZodType<SettingChange> = z.object({
+  action: z.enum(SETTING_CHANGES),
+  name: settingName,
+  old: settingValue,
+  new: settingValue,
+  takes_effect_at: time.nullable(),
+})
+
 // Lists are newest first, page by page.
 
 export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
@@ -166,6 +186,33 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'get /admin/admins',
     summary: 'List admins and open proposals.',
     answers: { 200: json('Admins and proposals, at most 200 each.', adminList) },
+  },
+  getShopSettings: {
+    call: 'get /admin/settings',
+    summary: 'Get the shop’s settings.',
+    answers: { 200: json('Each setting.', z.object({ settings: shopSettings })) },
+  },
+  changeShopSettings: {
+    call: 'patch /admin/settings',
+    summary:
+      'Change settings, all or none. A higher fee takes effect after 30 days and can be withdrawn: send the fee in effect.',
+    body: z
+      .partialRecord(
+        settingName,
+        z.object({
+          value: settingValue,
+          shown: settingValue.describe('The value that the admin saw.'),
+          shown_next: settingValue.nullable(),
+        }),
+      )
+      .superRefine((changes, { addIssue }) => {
+        for (const name of SETTING_NAMES) {
+          const message = changes[name] && settingProblem(name, changes[name].value)
+          if (message) addIssue({ code: 'custom', path: [name], message })
+        }
+      })
+      .meta({ example: { listing_quota: { value: 200, shown: 100, shown_next: null } } }),
+    errors: ['setting_changed'],
   },
   proposeAdmin: {
     call: 'post /admin/proposals',

@@ -85,6 +85,8 @@ export const LABEL_CHANGES = [
   'change_pick',
   'delete_pick',
 ] as const
+/** Changes of the shop's settings. A planned one can be withdrawn before it takes effect. */
+export const SETTING_CHANGES = ['change_setting', 'plan_setting', 'withdraw_setting'] as const
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
 /** Requests to move a purchase to another address. */
 export const CORRECTION_STATES = ['waiting', 'done', 'refused', 'undone'] as const

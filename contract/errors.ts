@@ -169,6 +169,7 @@ const MESSAGES = {
     webhook_disabled: 'This webhook is turned off. Turn it on first.',
     storage_full: 'This file doesn’t fit into your storage. Delete a draft or an unsold listing, then try again.',
     too_many_uploads: 'You have too many unfinished uploads. Finish them, or try again tomorrow.',
+    setting_changed: 'Another admin has changed this setting. Check it and save again.',
     last_admin: 'The shop needs at least one admin. Make someone else an admin first.',
     session_mismatch: 'This payment doesn’t match the order.',
   },

@@ -6,7 +6,7 @@ import { json, operationsOf } from './operations/operation.ts'
 
 /**
  * `requested`: by a request or conversation of the recipient. `paid`: about a purchase and its money. `decision`: about
- * a case, a report or an account. `optional`: users can turn it off. `unsolicited`: a seller, giver or
+ * a case, a report, an account or the shop's settings. `optional`: users can turn it off. `unsolicited`: a seller, giver or
  * visitor has it sent to somebody who didn't ask, so it is bounded, and a click or a block ends it (schemas/90_mail/12_unsolicited.sql).
  */
 type MailClass = 'requested' | 'paid' | 'decision' | 'optional' | 'unsolicited'
@@ -61,6 +61,8 @@ export const MAIL_KINDS = {
   report_received: { label: 'Receipts of your reports', class: 'unsolicited', isForUsers: false },
   report_outcome: { label: 'Report outcomes', class: 'decision', isForUsers: true },
   appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
+  settings_changed: { label: 'Changes to the shop’s settings', class: 'decision', isForUsers: true },
+  fee_change: { label: 'Changes to our service fee', class: 'decision', isForUsers: true },
   confirm_follow: { label: 'Confirmations of follows', class: 'requested', isForUsers: false },
   guest_links: { label: 'Links to your purchases', class: 'requested', isForUsers: false },
   guest_message: { label: 'Messages about your purchases', class: 'unsolicited', isForUsers: false },

@@ -162,6 +162,7 @@ export const pages = {
   failedMails: room('/admin/mails', 'Failed emails'),
   stripeDifferences: room('/admin/ledger', 'Ledger and Stripe', 'Ledger'),
   admins: room('/admin/admins', 'Admins'),
+  shopSettings: room('/admin/settings', 'Settings'),
   actions: room('/admin/log', 'Log'),
   contact: page('/contact', {
     title: 'Contact',

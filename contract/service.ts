@@ -1,6 +1,6 @@
 // Health of the service. Only admins see which part is down.
 import { z } from 'zod'
-import { integer } from './operations/common.ts'
+import { integer, time } from './operations/common.ts'
 import { cacheable, json, operationsOf, unchanged } from './operations/operation.ts'
 
 const state = z.enum(['ok', 'late', 'away'])
@@ -59,6 +59,10 @@ export const serviceCalls = operationsOf('service', 'Service', 'public', {
       'The terms.',
       z.object({
         fee_percent: z.number().describe('Of the price. 0 while the shop is free.'),
+        next_fee: z
+          .object({ percent: z.number(), starts_at: time })
+          .nullable()
+          .describe('A higher fee that is announced.'),
         withdrawal_days: z.number().int().describe('0 without a right of withdrawal.'),
       }),
     ),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { adminCalls, type adminStatement } from '../../contract/admin.ts'
+import { adminCalls, type adminStatement, settingChange } from '../../contract/admin.ts'
+import { SETTING_CHANGES } from '../../contract/choices.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { queueCalls } from '../../contract/queues.ts'
+import { changeText } from '../../contract/settings.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
@@ -42,6 +44,12 @@ export const getUser = handle(adminCalls.getUser)(async (c, { params: { userId }
 
 type Action = AnswerOf<typeof adminCalls.listActions>['actions'][number]
 
+/** The log keeps old and new values of settings as they are stored. */
+const inWords = ({ facts, ...action }: Action): Action => {
+  const isAboutSetting = facts !== null && SETTING_CHANGES.some((change) => change === action.action)
+  return { ...action, facts: isAboutSetting ? changeText(settingChange.parse(JSON.parse(facts))) : facts }
+}
+
 const position = z.tuple([z.number().int()])
 
 const idOf = (sql: Transaction, username: string) =>
@@ -69,16 +77,20 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
       ${pageLimit(limit)}`,
   )
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.id])
-  return { actions: rows, nextCursor }
+  return { actions: rows.map(inWords), nextCursor }
 })
 
-export const { listAdmins, proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
-  listAdmins: (sql) =>
-    sql`select admins, proposals from jsonb_to_record(private.find_admins()) as found (admins jsonb, proposals jsonb)`,
-  proposeAdmin: (sql, { body }) => sql`select private.propose_admin(${body.userId}, ${body.act}, ${body.reason}) as id`,
-  agreeToProposal: (sql, { params }) => sql`select private.agree_to_proposal(${params.proposalId})`,
-  endProposal: (sql, { params }) => sql`select private.end_proposal(${params.proposalId})`,
-})
+export const { getShopSettings, changeShopSettings, listAdmins, proposeAdmin, agreeToProposal, endProposal } =
+  statements('asService', adminCalls, {
+    getShopSettings: (sql) => sql`select private.find_settings() as settings`,
+    changeShopSettings: (sql, { body }) => sql`select private.save_settings(${sql.json(body)}::jsonb)`,
+    listAdmins: (sql) =>
+      sql`select admins, proposals from jsonb_to_record(private.find_admins()) as found (admins jsonb, proposals jsonb)`,
+    proposeAdmin: (sql, { body }) =>
+      sql`select private.propose_admin(${body.userId}, ${body.act}, ${body.reason}) as id`,
+    agreeToProposal: (sql, { params }) => sql`select private.agree_to_proposal(${params.proposalId})`,
+    endProposal: (sql, { params }) => sql`select private.end_proposal(${params.proposalId})`,
+  })
 
 type Message = AnswerOf<typeof queueCalls.listContactMessages>['messages'][number]
 

@@ -182,6 +182,9 @@ export const platform = {
     'new-table-clients': 'A new table that clients write checks the standing of its caller',
     'admin-always-left': 'At least one admin always remains',
     'admins-by-two': 'Only two admins together can add or remove an admin',
+    'settings-bounded':
+      'Only admins change the shop’s settings, within bounds, and the log and a mail to all admins say so',
+    'fee-announced': 'Sellers hear of a higher fee 30 days before it starts; open checkouts keep theirs',
     'limits-people-hold': 'Limits per user hold exactly for every caller, at once and in bulk',
     'limited-request-says-when': 'A rate-limited request says when to retry, over REST and the API',
     'limit-keeps-anyone': 'No limit prevents a user from leaving',

@@ -26,6 +26,7 @@ import {
   UNSOLICITED_MAIL_KINDS,
 } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
+import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES, TAX_SETTING } from '../../contract/settings.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
 import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
@@ -60,6 +61,30 @@ const acts = Object.fromEntries(
 )
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
+
+/** The bound of a setting, which its planned value keeps too. Never null, which a check would accept. */
+const setting = (name: string, fits: (column: string) => string) =>
+  check(
+    'settings',
+    name,
+    `name <> '${name}' or ${fits('value')} and (next_value is null or ${fits('next_value')})`,
+    'private',
+  )
+const settings = () => [
+  ...Object.entries(NUMBER_SETTINGS).map(([name, { least, most }]) =>
+    setting(
+      name,
+      (column) => `(${column}::text ~ '^[0-9]+$' and ${column} @@ '$ >= ${least} && $ <= ${most}') is true`,
+    ),
+  ),
+  setting(
+    'tax',
+    (column) =>
+      `${column} in (${Object.keys(TAX_SETTING.choices)
+        .map((mode) => `'"${mode}"'`)
+        .join(', ')})`,
+  ),
+]
 
 const array = (of: readonly string[]) => (of.length === 0 ? "'{}'" : `array[${words(of)}]`)
 const fileType = (row: FileTypeRow, index: number) =>
@@ -168,6 +193,7 @@ ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_len
 ${check('customer_batches', 'source_known', `source in (${list({ typed: null, ...SALES_SOURCES })})`, 'private')}
 ${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
+${settings().join('\n')}
 
 -- Constants. No grants.
 ${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}
@@ -197,6 +223,8 @@ ${constant('unsolicited_mail_kinds', 'text[]', `array[${words(UNSOLICITED_MAIL_K
 ${constant('unsolicited_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNSOLICITED_MAILS_A_DAY)}'::jsonb`)}
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('moderation_acts', 'jsonb', `'${JSON.stringify(acts)}'::jsonb`)}
+${constant('setting_names', 'text[]', `array[${words(SETTING_NAMES)}]`)}
+${constant('fee_notice_days', 'integer', String(FEE_NOTICE_DAYS))}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}

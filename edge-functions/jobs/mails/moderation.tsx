@@ -1,5 +1,6 @@
-// Mails of moderation: decisions, reports and appeals. They never name the admin or the reporter.
+// Mails of admins: decisions, reports, appeals, which never name the admin or the reporter, and settings.
 import { z } from 'zod'
+import { settingChange } from '../../../contract/admin.ts'
 import {
   ACTS,
   APPEAL_MONTHS,
@@ -11,6 +12,7 @@ import {
   RULES,
 } from '../../../contract/index.ts'
 import { pages } from '../../../contract/pages.ts'
+import { changeText, settingText } from '../../../contract/settings.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -126,6 +128,47 @@ export const appeal = mailTemplate(appealFacts, {
       <Paragraph>Someone who wasn’t involved in the decision reviewed it:</Paragraph>
       <Quote>{facts.answer}</Quote>
       <Action href={context.link ?? context.to(pages.redress.path())}>See the decision</Action>
+    </>
+  ),
+})
+
+/** To all admins. */
+export const settings_changed = mailTemplate(z.object({ admin: z.string(), changes: z.array(settingChange).min(1) }), {
+  why: 'you’re an admin of Marketplace',
+  subject: ({ admin }) => `${admin} changed the shop’s settings`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>{facts.admin} changed the shop’s settings</Title>
+      <Quote>{facts.changes.map(changeText).join('\n')}</Quote>
+      <Paragraph>If you don’t expect this change, check with {facts.admin}. Any admin can change it back.</Paragraph>
+      <Action href={context.to(pages.shopSettings.path())}>See the settings</Action>
+    </>
+  ),
+})
+
+/** In basis points. Without a start, an announced fee was withdrawn. */
+const feeFacts = z.object({ old: z.number().int(), new: z.number().int(), startsAt: z.string().nullable() })
+const feeText = (basisPoints: number) => settingText('platform_fee_bps', basisPoints)
+
+export const fee_change = mailTemplate(feeFacts, {
+  why: 'you sell on Marketplace',
+  subject: ({ startsAt, ...fee }) =>
+    startsAt ? `Our service fee will be ${feeText(fee.new)}` : 'Our service fee won’t rise',
+  Body: ({ facts: { startsAt, ...fee }, context }) => (
+    <>
+      <Title>{startsAt ? `Our service fee will be ${feeText(fee.new)}` : 'Our service fee won’t rise'}</Title>
+      {startsAt ? (
+        <Paragraph>
+          From {formatUtcDay(startsAt)} we keep {feeText(fee.new)} of each sale instead of {feeText(fee.old)}. Earlier
+          sales and open checkouts keep their fee.
+        </Paragraph>
+      ) : (
+        <Paragraph>The higher fee that we announced isn’t coming. We keep {feeText(fee.new)} of each sale.</Paragraph>
+      )}
+      {startsAt && (
+        <Paragraph>If you disagree, you can deactivate your listings or delete your account before that day.</Paragraph>
+      )}
+      <Action href={context.to(pages.terms.path())}>Read the terms</Action>
     </>
   ),
 })

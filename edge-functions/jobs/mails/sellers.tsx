@@ -18,7 +18,7 @@ const Bought = ({ facts }: Pick<SaleProps, 'facts'>) => (
     {facts.feeCents > 0 && (
       <Paragraph>
         The marketplace fee is {formatCents(facts.feeCents)}. You earn{' '}
-        {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)}.
+        {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)} before Stripe’s fee.
       </Paragraph>
     )}
     {facts.taxCents > 0 && (

@@ -1,8 +1,12 @@
--- Settings that operators change in SQL without a release.
+-- Settings that operators change without a release: admins on a page, or SQL.
 
 create table private.settings (
   name text primary key,
-  value jsonb not null
+  value jsonb not null,
+  -- A value that was announced. It replaces `value` at its time, without a job.
+  next_value jsonb,
+  takes_effect_at timestamptz,
+  constraint settings_planned_whole check ((next_value is null) = (takes_effect_at is null))
 );
 comment on table private.settings is 'Settings of the shop that operators change without a release.';
 
@@ -22,9 +26,114 @@ insert into private.settings (name, value) values
   -- Days in which a buyer may withdraw from a purchase without immediate supply. 0: none.
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
-  ('post_recipients_without_sale', '100'::jsonb),
-  -- Not for operators: keyed digests come from it (90_mail/12_unsolicited.sql).
-  ('digest_secret', to_jsonb(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex')));
+  ('post_recipients_without_sale', '100'::jsonb);
+
+-- A setting as it is now.
+create function private.setting(of_name text)
+returns text language sql stable set search_path = ''
+return (
+  select case when settings.takes_effect_at <= now() then settings.next_value else settings.value end #>> '{}'
+  from private.settings where settings.name = of_name
+);
+
+-- A value that an operator sets in SQL replaces an announced one that is in effect.
+create function private.end_setting_in_effect()
+returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.next_value := null;
+  new.takes_effect_at := null;
+  return new;
+end
+$$;
+create trigger settings_end_in_effect before update of value on private.settings
+  for each row when (old.takes_effect_at <= now() and new.takes_effect_at is not distinct from old.takes_effect_at)
+  execute function private.end_setting_in_effect();
+
+-- The settings that admins see: {name: {value, next_value, takes_effect_at}}. Rejects with forbidden.
+create function private.find_settings()
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('forbidden');
+  return (
+    select jsonb_object_agg(settings.name, case
+      when settings.takes_effect_at <= now() then jsonb_build_object('value', settings.next_value, 'next_value', null, 'takes_effect_at', null)
+      else to_jsonb(settings) - 'name'
+    end)
+    from private.settings where settings.name = any (private.setting_names())
+  );
+end
+$$;
+
+-- Changes settings for an admin: {name: {value, shown, shown_next}}. Constraints check the bounds. A
+-- higher fee waits until the notice to sellers has passed, from the next midnight in UTC. The fee in
+-- effect withdraws a planned one. Rejects with forbidden, not_found and setting_changed.
+create function private.save_settings(changes jsonb)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  event constant text := gen_random_uuid()::text;
+  change record;
+  setting private.settings;
+  in_effect jsonb;
+  planned jsonb;
+  starts_at timestamptz;
+  made jsonb := '[]';
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  for change in
+    select entries.key as name, entries.value -> 'value' as value, entries.value -> 'shown' as shown,
+      nullif(entries.value -> 'shown_next', 'null') as shown_next
+    from jsonb_each(changes) as entries order by entries.key
+  loop
+    select * into setting from private.settings
+    where settings.name = change.name and settings.name = any (private.setting_names()) for update;
+    perform private.reject_if(not found, 'not_found');
+    in_effect := case when setting.takes_effect_at <= now() then setting.next_value else setting.value end;
+    planned := case when setting.takes_effect_at > now() then setting.next_value end;
+    if (change.shown, change.shown_next) is distinct from (in_effect, planned) then
+      perform private.reject('setting_changed', change.name);
+    end if;
+    continue when change.value = coalesce(planned, in_effect);
+    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect
+      then ((now() at time zone 'UTC')::date + private.fee_notice_days() + 1)::timestamp at time zone 'UTC' end;
+    update private.settings set value = case when starts_at is null then change.value else in_effect end,
+      next_value = case when starts_at is not null then change.value end, takes_effect_at = starts_at
+    where settings.name = change.name;
+    if planned is not null then
+      made := made || jsonb_build_object('action', 'withdraw_setting', 'name', change.name, 'old', planned, 'new', in_effect, 'takes_effect_at', null);
+    end if;
+    if change.value <> in_effect then
+      made := made || jsonb_build_object(
+        'action', case when starts_at is null then 'change_setting' else 'plan_setting' end,
+        'name', change.name, 'old', in_effect, 'new', change.value, 'takes_effect_at', starts_at
+      );
+    end if;
+    if planned is not null or starts_at is not null then
+      insert into private.outbox (kind, recipient_id, event_key, facts)
+      select 'fee_change', profiles.id, event, jsonb_build_object('old', in_effect, 'new', change.value, 'startsAt', starts_at)
+      from public.seller_accounts join public.profiles on profiles.id = seller_accounts.seller_id
+      where seller_accounts.deauthorized_at is null and profiles.standing in ('good', 'suspended');
+    end if;
+  end loop;
+  perform private.log_action(entry ->> 'action', null, on_facts => entry::text) from jsonb_array_elements(made) as entry;
+  perform private.enqueue_mail('settings_changed', profiles.id, event, jsonb_build_object('changes', made, 'admin', (
+    select acting.username from public.profiles as acting where acting.id = auth.uid()
+  )))
+  from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+  where user_roles.role = 'admin' and profiles.standing = 'good' and made <> '[]';
+end
+$$;
+grant execute on function private.find_settings, private.save_settings to marketplace_api;
+
+create table private.secrets (
+  name text primary key,
+  value text not null
+);
+comment on table private.secrets is 'Secrets of the database. No page and no call reads them.';
+
+insert into private.secrets (name, value) values
+  -- Keyed digests come from it (90_mail/12_unsolicited.sql).
+  ('digest_secret', encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'));
 
 create table private.rate_limits (
   key text not null,

@@ -3,7 +3,7 @@
 
 create function private.listing_quota()
 returns integer language sql stable security definer set search_path = '' as $$
-  select (settings.value #>> '{}')::integer from private.settings where settings.name = 'listing_quota';
+  select private.setting('listing_quota')::integer;
 $$;
 grant execute on function private.listing_quota to authenticated, marketplace_api;
 

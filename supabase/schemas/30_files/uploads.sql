@@ -46,7 +46,7 @@ create trigger uploads_check_pictures after insert on public.uploads
 
 create function private.storage_quota()
 returns bigint language sql stable security definer set search_path = '' as $$
-  select (settings.value #>> '{}')::bigint from private.settings where settings.name = 'storage_quota';
+  select private.setting('storage_quota')::bigint;
 $$;
 
 -- Bytes of a seller's product files: of listings, in preparation and of open uploads. Reads the

@@ -1,10 +1,14 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
--- What the shop takes of a sale, in hundredths of a percent, and its right of withdrawal in days.
+-- What the shop takes of a sale, in hundredths of a percent, what it announced to take, and its right
+-- of withdrawal in days.
 -- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer) language sql stable security definer set search_path = '' as $$
-  select (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'platform_fee_bps'), private.withdrawal_days();
+returns table (fee_bps integer, withdrawal_days integer, next_fee_bps integer, next_fee_at timestamptz) language sql stable security definer set search_path = '' as $$
+  select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
+    case when settings.takes_effect_at > now() then settings.next_value::integer end,
+    case when settings.takes_effect_at > now() then settings.takes_effect_at end
+  from private.settings where settings.name = 'platform_fee_bps';
 $$;
 grant execute on function private.shop_terms to marketplace_public;
 
@@ -47,7 +51,7 @@ begin
     bundle_name, bundle_cents, tax_mode, withdrawal_days
   )
   select auth.uid(), basket.seller_id, basket.total_cents,
-    (select div(basket.total_cents * (settings.value #>> '{}')::integer, 10000)::integer from private.settings where settings.name = 'platform_fee_bps'),
+    div(basket.total_cents * private.setting('platform_fee_bps')::integer, 10000)::integer,
     basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,

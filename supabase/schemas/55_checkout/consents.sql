@@ -43,7 +43,7 @@ create policy "Buyers can read their own withdrawals" on public.order_withdrawal
 -- the cart shows it.
 create function private.withdrawal_days()
 returns integer language sql stable security definer set search_path = '' as $$
-  select coalesce((select (settings.value #>> '{}')::integer from private.settings where settings.name = 'withdrawal_days'), 0);
+  select coalesce(private.setting('withdrawal_days')::integer, 0);
 $$;
 
 -- Whether an order's files wait for the buyer's consent. Exact only while the order is locked.

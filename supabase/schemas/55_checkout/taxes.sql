@@ -3,7 +3,7 @@
 -- How prices are meant now. Definer, because settings are private and the cart shows it.
 create function private.tax_mode()
 returns text language sql stable security definer set search_path = '' as $$
-  select coalesce((select settings.value #>> '{}' from private.settings where settings.name = 'tax'), 'off');
+  select coalesce(private.setting('tax'), 'off');
 $$;
 grant execute on function private.tax_mode to marketplace_api;
 

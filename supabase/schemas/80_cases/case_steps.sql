@@ -5,7 +5,7 @@
 -- The time that a seller, and then a buyer, has to answer.
 create function private.case_answer_time()
 returns interval language sql stable set search_path = '' as $$
-  select make_interval(days => (settings.value #>> '{}')::integer) from private.settings where settings.name = 'case_answer_days';
+  select make_interval(days => private.setting('case_answer_days')::integer);
 $$;
 
 -- Marks the case's thread as changed, and as read by the caller.

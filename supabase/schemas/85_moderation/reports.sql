@@ -134,7 +134,7 @@ create trigger statements_reverse_reports
 -- When a new report is decided at the latest.
 create function private.report_due()
 returns timestamptz language sql stable set search_path = ''
-return now() + make_interval(days => (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'report_answer_days'));
+return now() + make_interval(days => private.setting('report_answer_days')::integer);
 
 -- Stores a visitor's report and mails its receipt. `given` is the body of the call. A repeated report
 -- is dropped in silence like those over the limit. Returns when it is decided. Rejects with

@@ -27,10 +27,7 @@ $$;
 -- Null: without a limit.
 create function private.most_recipients(of_seller uuid)
 returns integer language sql stable set search_path = ''
-return (
-  select settings.value::integer from private.settings
-  where settings.name = 'post_recipients_without_sale' and not private.has_paid_sale(of_seller)
-);
+return case when not private.has_paid_sale(of_seller) then private.setting('post_recipients_without_sale')::integer end;
 
 -- The audience is that of now.
 create function private.begin_post(of_post uuid, of_seller uuid)

@@ -64,7 +64,7 @@ returns integer language plpgsql stable set search_path = '' as $$
 declare
   -- As in keyed_digest, read once for all.
   prefix constant bytea := (
-    select convert_to(settings.value::text, 'UTF8') || uuid_send(of_post.seller_id) from private.settings where settings.name = 'digest_secret'
+    select convert_to(secrets.value, 'UTF8') || uuid_send(of_post.seller_id) from private.secrets where secrets.name = 'digest_secret'
   );
 begin
   if of_post.audience = 'items' then

@@ -19,8 +19,8 @@ create index unsolicited_addresses_noted_at_idx on private.unsolicited_addresses
 create function private.keyed_digest(of_seller uuid, address text)
 returns bytea language sql stable set search_path = ''
 return (
-  select sha256(convert_to(settings.value::text, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
-  from private.settings where settings.name = 'digest_secret'
+  select sha256(convert_to(secrets.value, 'UTF8') || uuid_send(of_seller) || private.address_digest(address))
+  from private.secrets where secrets.name = 'digest_secret'
 );
 
 -- Accounts whose verified address this is, also if they had another one at their last visit.

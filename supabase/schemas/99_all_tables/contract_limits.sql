@@ -59,7 +59,7 @@ alter table public.statements add constraint statements_facts_length check (char
 alter table public.appeals add constraint appeals_text_length check (char_length(text) >= 1 and char_length(text) <= 4000 and text ~ '\S');
 alter table public.appeals add constraint appeals_answer_length check (char_length(answer) >= 1 and char_length(answer) <= 4000 and answer ~ '\S');
 alter table public.admin_proposals add constraint admin_proposals_reason_length check (char_length(reason) >= 1 and char_length(reason) <= 2000 and reason ~ '\S');
-alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_collection', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'));
+alter table public.moderation_actions add constraint moderation_actions_known check (action in ('remove_review', 'warn', 'remove_collection', 'take_down_listing', 'suspend', 'ban', 'restore_review', 'reverse_warning', 'restore_collection', 'restore_listing', 'lift_suspension', 'unban', 'dismiss', 'reactivate', 'uphold', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move', 'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal', 'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick', 'change_setting', 'plan_setting', 'withdraw_setting'));
 alter table public.moderation_actions add constraint moderation_actions_rule_known check (rule in ('adult_content', 'copyright', 'fraud', 'harassment', 'malware', 'misleading', 'spam', 'unlawful', 'other'));
 alter table public.messages add constraint messages_body_length check (char_length(body) <= 4000 and (body ~ '\S' or body = '' and pictures <> '[]'::jsonb));
 create function private.messages_pictures_shape()
@@ -110,7 +110,15 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_batches add constraint customer_batches_source_known check (source in ('typed', 'gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages', 'reports'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'first_sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'case_sent', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_received', 'report_outcome', 'appeal', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_received', 'report_outcome', 'appeal', 'settings_changed', 'fee_change', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
+alter table private.settings add constraint settings_listing_quota check (name <> 'listing_quota' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 1 && $ <= 100000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 1 && $ <= 100000') is true));
+alter table private.settings add constraint settings_storage_quota check (name <> 'storage_quota' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 10737418240000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 10737418240000') is true));
+alter table private.settings add constraint settings_post_recipients_without_sale check (name <> 'post_recipients_without_sale' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 100000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 100000') is true));
+alter table private.settings add constraint settings_case_answer_days check (name <> 'case_answer_days' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 1 && $ <= 365') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 1 && $ <= 365') is true));
+alter table private.settings add constraint settings_report_answer_days check (name <> 'report_answer_days' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 1 && $ <= 365') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 1 && $ <= 365') is true));
+alter table private.settings add constraint settings_platform_fee_bps check (name <> 'platform_fee_bps' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 5000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 5000') is true));
+alter table private.settings add constraint settings_withdrawal_days check (name <> 'withdrawal_days' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 365') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 365') is true));
+alter table private.settings add constraint settings_tax check (name <> 'tax' or value in ('"off"', '"inclusive"', '"exclusive"') and (next_value is null or next_value in ('"off"', '"inclusive"', '"exclusive"')));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -160,6 +168,12 @@ return interval '6 months';
 create function private.moderation_acts()
 returns jsonb language sql immutable set search_path = ''
 return '{"remove_review":{"subject":"review","reversal":"restore_review"},"warn":{"subject":"user","reversal":"reverse_warning"},"remove_collection":{"subject":"collection","reversal":"restore_collection"},"take_down_listing":{"subject":"listing","reversal":"restore_listing"},"suspend":{"subject":"user","reversal":"lift_suspension"},"ban":{"subject":"user","reversal":"unban"}}'::jsonb;
+create function private.setting_names()
+returns text[] language sql immutable set search_path = ''
+return array['listing_quota', 'storage_quota', 'post_recipients_without_sale', 'case_answer_days', 'report_answer_days', 'platform_fee_bps', 'withdrawal_days', 'tax'];
+create function private.fee_notice_days()
+returns integer language sql immutable set search_path = ''
+return 30;
 create function private.gift_days_max()
 returns integer language sql immutable set search_path = ''
 return 365;

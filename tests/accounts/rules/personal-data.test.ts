@@ -14,7 +14,7 @@ const { owner } = world
 const IMPERSONAL =
   `private.catalogue_values private.catalogue_words private.common_words private.empty_search_key private.empty_searches
   private.held_listings private.jobs private.limits private.monthly_tables private.personal_data private.search_spellings
-  private.search_synonyms private.search_translations private.settings public.categories public.file_types public.tags`.split(
+  private.search_synonyms private.search_translations private.secrets private.settings public.categories public.file_types public.tags`.split(
     /\s+/,
   )
 

@@ -23,7 +23,7 @@ describe('an order', () => {
     { bps: 0, price: 1250, fee: 0 },
     { bps: 500, price: 1250, fee: 62 },
     { bps: 500, price: 0, fee: 0 },
-    { bps: 10_000, price: 1250, fee: 1250 },
+    { bps: 5000, price: 1250, fee: 625 },
   ])('of $price cents at $bps basis points has a fee of $fee', async ({ bps, price, fee }) => {
     await setFee(bps)
     const order = await beginOrder(await addUser('Payer'), [await addListing(await addSeller('Charged'), price)])

@@ -20,6 +20,8 @@ const order = {
 }
 const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
 
+const FEE = { old: 500, new: 750, takes_effect_at: '2026-12-30T00:00:00Z' }
+
 export const POST = { postId: randomUUID() }
 
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
@@ -121,6 +123,11 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   },
   post: { facts: POST, shows: 'Juniper Thread, 1 Mill Lane, Leeds' },
   post_test: { facts: POST, shows: 'See <b>' },
+  settings_changed: {
+    facts: { admin: 'alex', changes: [{ ...FEE, action: 'plan_setting', name: 'platform_fee_bps' }] },
+    shows: 'Service fee: 5% to 7.5% from December 30, 2026 (UTC)',
+  },
+  fee_change: { facts: { ...FEE, startsAt: FEE.takes_effect_at }, shows: 'we keep 7.5% of each sale' },
   posts_paused: { facts: { complaints: 6 }, shows: '6 people reported' },
   draft_failed: {
     facts: { draftId: randomUUID(), title: 'Meadow quilt', reason: 'listing_quota_reached' },

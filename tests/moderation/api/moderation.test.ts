@@ -94,3 +94,15 @@ test('an admin filters the log, and reports by category and subject', { tags: ['
   expect(await reportsOf('about=user')).toBe(0)
   expect(await reportsOf('category=spam')).toBe(0)
 })
+
+test('an admin changes a setting, and the log says it in words', { tags: ['settings-bounded'] }, async () => {
+  const alex = await admin()
+  const change = (value: unknown, shown: number) =>
+    alex.patch('admin/settings', { case_answer_days: { value, shown, shown_next: null } })
+  const message = 'case_answer_days must be a whole number from 1 to 365'
+  expect((await change('soon', 7)).body).toMatchObject({ field: 'case_answer_days', message })
+  await change(9, 7)
+  await change(7, 9)
+  const [{ facts }] = (await alex.get(`admin/actions?adminId=${alex.id}`)).body.actions
+  expect(facts).toBe('Time to answer a case: 9 days to 7 days')
+})

@@ -1,5 +1,7 @@
 // The rooms of the admin panel beside reports and people.
 import { allPages } from '@contract/pages.ts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import {
   contactMessage,
@@ -8,6 +10,7 @@ import {
   foundListing,
   foundReview,
 } from '../../support/states/admin-samples.ts'
+import { inTurn, sample } from '../../support/states/answers.ts'
 import { sender } from '../../support/states/mail-samples.ts'
 import {
   button,
@@ -174,3 +177,63 @@ for (const { pattern } of allPages.filter(({ access }) => access === 'admins'))
     as: seller(),
     shows: [heading('Access Denied', 1)],
   })
+
+const held = (value: number | string) => ({ value, next_value: null, takes_effect_at: null })
+const settings = {
+  ...sample('getShopSettings').settings,
+  ...{ listing_quota: held(100), storage_quota: held(100 * 2 ** 30), platform_fee_bps: held(500), tax: held('off') },
+}
+const planned = { value: 500, next_value: 750, takes_effect_at: '2026-12-30T00:00:00Z' }
+const save = (group: string) => press(page.getByRole('region', { name: group }).getByRole('button', { name: 'Save' }))
+const testSettings = statesOf({
+  at: '/admin/settings',
+  as,
+  answers: { getShopSettings: { settings }, changeShopSettings: { success: true } },
+})
+
+testSettings('the settings with a planned fee', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: { getShopSettings: { settings: { ...settings, platform_fee_bps: planned } } },
+  shows: ['7.5% from', 'December 30, 2026 (UTC)', /^Rate limits/],
+})
+
+testSettings('a planned fee is withdrawn', {
+  answers: {
+    getShopSettings: ({ sent }) => ({
+      settings: { ...settings, platform_fee_bps: sent.changeShopSettings ? held(500) : planned },
+    }),
+  },
+  steps: [press('Withdraw the planned fee'), press(inDialog('Withdraw'))],
+  shows: ['Planned fee withdrawn.'],
+  hides: ['7.5% from'],
+  sends: { changeShopSettings: { platform_fee_bps: { value: 500, shown: 500, shown_next: 750 } } },
+})
+
+testSettings('settings are saved in stored units, as they were shown', {
+  steps: [fill('Storage per seller (GB)', '250.5'), save('Sellers')],
+  shows: ['Settings saved.'],
+  sends: {
+    changeShopSettings: {
+      storage_quota: { value: 250.5 * 2 ** 30, shown: 100 * 2 ** 30, shown_next: null },
+    },
+  },
+})
+
+testSettings('a value out of bounds is not sent', {
+  steps: [fill('Service fee (%)', '51'), save('Sales')],
+  shows: ['Enter 0 to 50%.'],
+  check: () => expect.element(page.getByLabelText('Service fee (%)')).toHaveFocus(),
+})
+
+testSettings('a setting that another admin changed is named, with its new value', {
+  answers: {
+    getShopSettings: ({ sent }) => ({
+      settings: { ...settings, listing_quota: held(sent.changeShopSettings ? 300 : 100) },
+    }),
+    changeShopSettings: inTurn({ refusal: 'setting_changed', itemId: 'listing_quota' }, { success: true }),
+  },
+  steps: [fill('Listings per seller', '40'), save('Sellers'), see(/changed this to 300/), save('Sellers')],
+  shows: ['Settings saved.'],
+  hides: [/changed this to 300/],
+  sends: { changeShopSettings: { listing_quota: { value: 40, shown: 300, shown_next: null } } },
+})

@@ -48,8 +48,12 @@ export const moderationRights: CallRight[] = [
     'listStripeDifferences',
     'listAppeals',
     'listAdmins',
+    'getShopSettings',
     'countWaiting',
   ].map((name) => right(name, '', ADMINS)),
+  right('changeShopSettings', 'the listing quota, as it is', ADMINS, {
+    body: { listing_quota: { value: 100, shown: 100, shown_next: null } },
+  }),
   right('getUser', 'the buyer', ADMINS, { person: 'buyer' }),
   right('answerContactMessage', 'that is not there', ADMINS_MISS, { body: { answer: 'Here it is' } }),
   right('closeContactMessage', 'that is not there', ADMINS_MISS),

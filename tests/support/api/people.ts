@@ -39,7 +39,7 @@ export const withCalls = <Known extends { id: string; email: string; name: strin
   get: (path: string) => call('GET', path, { token: person.token }),
   post: (path: string, body: unknown = {}) => call('POST', path, { token: person.token, body }),
   put: (path: string, body?: unknown) => call('PUT', path, { token: person.token, body }),
-  patch: (path: string) => call('PATCH', path, { token: person.token }),
+  patch: (path: string, body?: unknown) => call('PATCH', path, { token: person.token, body }),
   delete: (path: string) => call('DELETE', path, { token: person.token }),
 })
 

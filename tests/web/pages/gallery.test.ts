@@ -32,7 +32,10 @@ const ASK_NOTHING = [
 ]
 const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)
 /** Pages about one thing, or with a form: they have no list that could be empty. */
-const WITHOUT_LIST = ['checkoutSuccess', 'guestPurchase', 'confirmFollow', 'upload', 'shop', 'payments', 'settings']
+const WITHOUT_LIST = [
+  ...['checkoutSuccess', 'guestPurchase', 'confirmFollow', 'upload', 'shop', 'payments', 'settings'],
+  'shopSettings',
+]
 const mayBeEmpty = (page: Page) =>
   !asksNothing(page) && !page.pattern.includes(':') && !WITHOUT_LIST.includes(page.name)
 

@@ -13,6 +13,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
   Star,
   Store,
   Tags,
@@ -42,6 +43,7 @@ const ICONS: Record<Room, LucideIcon> = {
   failedMails: MailWarning,
   stripeDifferences: Landmark,
   admins: ShieldCheck,
+  shopSettings: SlidersHorizontal,
   actions: ScrollText,
 }
 

@@ -21,6 +21,9 @@ export const userQuery = (userId: string) => query(adminCalls.getUser, { params:
 
 export const adminsQuery = () => query(adminCalls.listAdmins, {}, { staleTime: 0 })
 
+export const shopSettingsQuery = () =>
+  query(adminCalls.getShopSettings, {}, { staleTime: 0, select: ({ settings }) => settings })
+
 export const waitingQuery = () => query(queueCalls.countWaiting, {}, { staleTime: 0 })
 
 export const emptySearchesQuery = () =>

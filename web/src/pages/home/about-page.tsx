@@ -8,7 +8,7 @@ import { ABOUT, shopTermsQuery } from './about-texts.ts'
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shopTermsQuery)
 
 export function AboutPage() {
-  const fee = useQuery(shopTermsQuery).data?.fee_percent ?? null
+  const { data: terms } = useQuery(shopTermsQuery)
   return (
     <div className="container-text pt-12">
       <PageHeader title={pages.about.title} lead={messages.tagline} />
@@ -16,7 +16,7 @@ export function AboutPage() {
         {ABOUT.map(({ question, answer }) => (
           <div key={question} className="grid gap-x-10 gap-y-2 py-7 md:grid-cols-[17rem_1fr]">
             <dt className="font-display text-xl leading-tight font-semibold tracking-tight">{question}</dt>
-            <dd className="max-w-prose text-muted">{typeof answer === 'string' ? answer : answer(fee)}</dd>
+            <dd className="max-w-prose text-muted">{typeof answer === 'string' ? answer : answer(terms)}</dd>
           </div>
         ))}
       </dl>

@@ -1,15 +1,21 @@
+import type { AnswerOf } from '@contract/operations/operation.ts'
 import { serviceCalls } from '@contract/service.ts'
+import { formatUtcDay } from '@contract/text/dates.ts'
 import { query } from '@/lib/calls/query.ts'
 
 export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
 
-/** Null until the fee is known. */
-export function costText(feePercent: number | null): string {
-  if (feePercent === null)
-    return 'Sellers receive the price minus the payment provider’s fees and our service fee, if any.'
-  return feePercent === 0
+type Terms = Pick<AnswerOf<typeof serviceCalls.getShopTerms>, 'fee_percent' | 'next_fee'>
+
+/** Undefined until the fee is known. */
+export function costText(terms: Terms | undefined): string {
+  if (!terms) return 'Sellers receive the price minus the payment provider’s fees and our service fee, if any.'
+  const { fee_percent, next_fee } = terms
+  if (next_fee)
+    return `We keep ${fee_percent}% of each sale, and ${next_fee.percent}% from ${formatUtcDay(next_fee.starts_at)}. Sellers receive the rest minus the payment provider’s fees.`
+  return fee_percent === 0
     ? 'The site is free for now: sellers receive the price minus the payment provider’s fees. We may add a service fee per item later. If we do, we’ll tell you in advance.'
-    : `We keep ${feePercent}% of each sale. Sellers receive the rest minus the payment provider’s fees. If that changes, we’ll tell you in advance.`
+    : `We keep ${fee_percent}% of each sale. Sellers receive the rest minus the payment provider’s fees. If that changes, we’ll tell you in advance.`
 }
 
 export const ABOUT = [

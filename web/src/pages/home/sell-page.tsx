@@ -59,10 +59,10 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 )
 
-const Facts = ({ fee }: { fee: number | null }) => (
+const Facts = ({ terms }: { terms: Parameters<typeof costText>[0] }) => (
   <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 md:grid-cols-3">
     <Fact title="What it costs">
-      <p>{costText(fee)}</p>
+      <p>{costText(terms)}</p>
       <p>
         Stripe takes its own fee from each payment. It depends on your country and on the card.{' '}
         <a className="link" href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
@@ -106,13 +106,13 @@ function ExampleShop() {
 }
 
 export function SellPage() {
-  const fee = useQuery(shopTermsQuery).data?.fee_percent ?? null
+  const { data: terms } = useQuery(shopTermsQuery)
   return (
     <div className="container-page pt-12">
       <PageHeader title={pages.sell.title} lead="Upload a file, set your price, and get paid through Stripe.">
         <Start />
       </PageHeader>
-      <Facts fee={fee} />
+      <Facts terms={terms} />
       <ExampleShop />
     </div>
   )

@@ -59,4 +59,7 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   add_pick: 'Staff pick added',
   change_pick: 'Staff pick changed',
   delete_pick: 'Staff pick removed',
+  change_setting: 'Setting changed',
+  plan_setting: 'Setting planned',
+  withdraw_setting: 'Planned setting withdrawn',
 }

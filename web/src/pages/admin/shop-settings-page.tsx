@@ -1,0 +1,199 @@
+// Settings of the shop. Each group has a form of its own.
+import { adminCalls, type shopSettings } from '@contract/admin.ts'
+import { TAX_MODES } from '@contract/choices.ts'
+import { pages } from '@contract/pages.ts'
+import {
+  boundText,
+  inUnit,
+  isNumberSetting,
+  NUMBER_SETTINGS,
+  type SettingName,
+  settingProblem,
+  settingText,
+  TAX_SETTING,
+} from '@contract/settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
+import { shopSettingsQuery } from '@/features/admin/api.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
+import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
+import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'
+import { NumberField } from '@/ui/fields/number-field.tsx'
+import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink, UtcDayText } from '@/ui/text.tsx'
+
+type Settings = z.output<typeof shopSettings>
+type Fields = Record<SettingName, string>
+
+const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
+  { id: 'money', title: 'Sales', names: ['platform_fee_bps', 'tax', 'withdrawal_days'] },
+  { id: 'sellers', title: 'Sellers', names: ['listing_quota', 'storage_quota', 'post_recipients_without_sale'] },
+  { id: 'answers', title: 'Time to answer', names: ['case_answer_days', 'report_answer_days'] },
+]
+
+const asTyped = (name: SettingName, { value }: Settings[SettingName]): string =>
+  isNumberSetting(name) ? String(inUnit(name, Number(value))) : String(value)
+
+/** A count's label names its unit already. */
+const labelOf = ({ label, unit }: (typeof NUMBER_SETTINGS)[keyof typeof NUMBER_SETTINGS]) =>
+  unit === 'listings' || unit === 'people' ? label : `${label} (${unit})`
+
+/** In stored units; NaN for what isn't a number with as many decimals as the unit has. */
+const parsed = (name: SettingName, typed: string): number | string => {
+  if (!isNumberSetting(name)) return typed
+  const { scale } = NUMBER_SETTINGS[name]
+  const shape = scale === 1 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/
+  return shape.test(typed.trim()) ? Math.round(Number(typed) * scale) : Number.NaN
+}
+
+const problemOf = (name: SettingName, typed: string): string | undefined =>
+  isNumberSetting(name) && settingProblem(name, parsed(name, typed)) ? `Enter ${boundText(name)}.` : undefined
+
+function PlannedFee({ fee }: { fee: Settings['platform_fee_bps'] }) {
+  const save = useCall(adminCalls.changeShopSettings)
+  const { value, next_value, takes_effect_at } = fee
+  if (next_value === null || takes_effect_at === null) return null
+  const next = settingText('platform_fee_bps', next_value)
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <ConfirmButton
+          variant="secondary"
+          size="sm"
+          title="Withdraw the planned fee"
+          text={`The fee stays ${settingText('platform_fee_bps', value)}. Sellers get an email.`}
+          aria-label="Withdraw the planned fee"
+          run={() => save.mutateAsync({ platform_fee_bps: { value, shown: value, shown_next: next_value } })}
+          {...toastOutcome('Planned fee withdrawn.', messages.notSaved)}
+        >
+          Withdraw
+        </ConfirmButton>
+      }
+    >
+      {next} from <UtcDayText iso={takes_effect_at} />. Sellers have been notified.
+    </Alert>
+  )
+}
+
+/** What was typed, and the setting as it was then: another admin may change it meanwhile. */
+type Typed = Partial<Record<SettingName, { text: string; shown?: Settings[SettingName] }>>
+
+function SettingsForm({ names, settings }: { names: readonly SettingName[]; settings: Settings }) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [conflict, setConflict] = useState<SettingName>()
+  const save = useCall(adminCalls.changeShopSettings)
+  const textOf = (name: SettingName) => typed[name]?.text ?? asTyped(name, settings[name])
+  const change = (changed: Partial<Fields>) => {
+    for (const name of names) {
+      const text = changed[name]
+      if (text === undefined) continue
+      setTyped((before) => ({ ...before, [name]: { text, shown: before[name]?.shown ?? settings[name] } }))
+      if (conflict === name) setConflict(undefined)
+    }
+  }
+  const fields = Object.fromEntries(names.map((name) => [name, textOf(name)])) as Fields
+  const { form, errors, busy } = useForm(fields, change, {
+    check: () =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const problem = typed[name] && problemOf(name, textOf(name))
+          return problem ? [[name, problem]] : []
+        }),
+      ) satisfies FieldErrors,
+    submit: async () => {
+      const changes = names.flatMap((name) => {
+        const { text, shown = settings[name] } = typed[name] ?? {}
+        if (text === undefined || text === asTyped(name, shown)) return []
+        return [[name, { value: parsed(name, text), shown: shown.value, shown_next: shown.next_value }]]
+      })
+      if (changes.length > 0) await save.mutateAsync(Object.fromEntries(changes))
+      setTyped({})
+      setConflict(undefined)
+      notify.success('Settings saved.')
+    },
+    failed: (error) => {
+      const name = isApiError(error) && error.code === 'setting_changed' && names.find((one) => one === error.itemId)
+      if (!name) return toastError(messages.notSaved)(error)
+      // The next save replaces what the error names.
+      setConflict(name)
+      setTyped((before) => {
+        const { text } = before[name] ?? {}
+        return text === undefined ? before : { ...before, [name]: { text } }
+      })
+    },
+  })
+  const errorOf = (name: SettingName) =>
+    conflict === name
+      ? `Another admin changed this to ${settingText(name, settings[name].value)}. Save again to replace it.`
+      : errors[name]
+  return (
+    <form {...form} className="grid gap-6">
+      {names.map((name) =>
+        isNumberSetting(name) ? (
+          <div key={name} className="grid gap-3">
+            <NumberField
+              label={labelOf(NUMBER_SETTINGS[name])}
+              hint={`${NUMBER_SETTINGS[name].hint} From ${boundText(name)}.`}
+              inputMode={NUMBER_SETTINGS[name].scale === 1 ? 'numeric' : 'decimal'}
+              className="tabular sm:max-w-60"
+              value={textOf(name)}
+              error={errorOf(name)}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+            {name === 'platform_fee_bps' && <PlannedFee fee={settings[name]} />}
+          </div>
+        ) : (
+          <RadioGroup
+            key={name}
+            legend={TAX_SETTING.label}
+            value={TAX_MODES.find((mode) => mode === textOf(name)) ?? ''}
+            choices={TAX_MODES.map((value) => ({ value, label: TAX_SETTING.choices[value] }))}
+            error={errorOf(name)}
+            onChange={(mode) => change({ [name]: mode })}
+          >
+            <p className="mt-1.5 text-sm text-muted">{TAX_SETTING.hint}</p>
+          </RadioGroup>
+        ),
+      )}
+      <SubmitButton busy={busy}>Save</SubmitButton>
+    </form>
+  )
+}
+
+export const prefetch = prefetchForMember(() => [shopSettingsQuery()])
+
+const Lead = () => (
+  <>
+    Changes are in the <TextLink to={pages.actions.path()}>log</TextLink>, and all admins get an email.
+  </>
+)
+
+export const ShopSettingsPage = () => (
+  <>
+    <PageHeader title={pages.shopSettings.title} lead={<Lead />} />
+    <QueryResult query={useQuery(shopSettingsQuery())} failed="Couldn’t load the settings.">
+      {(settings) => (
+        <div className="grid max-w-2xl gap-6">
+          {GROUPS.map(({ id, title, names }) => (
+            <Card key={id} className="p-5 sm:p-7">
+              <Section id={id} title={title} heading="mb-5 text-2xl">
+                <SettingsForm names={names} settings={settings} />
+              </Section>
+            </Card>
+          ))}
+          <p className="text-muted">
+            Rate limits, such as messages per hour, are changed in SQL: see <code>private.limits</code> in
+            docs/operating.md.
+          </p>
+        </div>
+      )}
+    </QueryResult>
+  </>
+)
