@@ -126,5 +126,6 @@ export const LOGGED_ACTIONS = [
   ...MOVE_DECISIONS,
   ...ADMIN_CHANGES,
   ...LABEL_CHANGES,
+  'look_up',
 ] as const
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

@@ -84,6 +84,9 @@ export const LABEL_CHANGES = [
   'change_pick',
   'delete_pick',
 ] as const
+/** What admins look something up by, as the log names it. */
+export const LOOK_UPS = ['order_number', 'stripe_id', 'listing', 'username', 'email'] as const
+export type LookUp = (typeof LOOK_UPS)[number]
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
 /** Requests to move a purchase to another address. */
 export const CORRECTION_STATES = ['waiting', 'done', 'refused', 'undone'] as const

@@ -8,7 +8,7 @@ returns table (month text, action text, rule text, count integer) language sql s
   where moderation_actions.action not in (
       'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
-      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick'
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick', 'look_up'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;
