@@ -109,7 +109,6 @@ export const behaviour = {
     transparency: 'Everyone can read counts of decisions, without names',
     'look-up':
       'Admins look up orders, people and listings by a whole name, number or address, which is logged and limited',
-    'admin-overview': 'Admins see the shop in numbers by month, what waits and what is late',
     'admin-lookup': 'Admins find every user, listing and review, whatever its state',
     'contact-answered': 'An admin answers a contact message once, by mail',
     'failed-mail-retried': 'An admin can retry a mail that was given up',

@@ -44,8 +44,8 @@ create function private.look_up(question text)
 returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked constant text := regexp_replace(question, '^\s+|\s+$', '', 'g');
-  listing constant text := substring(lower(asked) from '(?:^|/listing/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)');
-  address constant text := private.normal_address(asked);
+  of_listing constant text := substring(lower(asked) from '(?:^|/listing/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)');
+  of_address constant text := private.normal_address(asked);
   by_kind text;
   person uuid;
   found jsonb[] := '{}';
@@ -54,19 +54,19 @@ begin
   perform private.count_against('look-up', auth.uid());
   if strpos(asked, '@') > 0 then
     by_kind := 'email';
-    person := (select accounts.id from private.verified_accounts(private.address_digest(address)) as accounts limit 1);
+    person := (select accounts.id from private.verified_accounts(private.address_digest(of_address)) as accounts limit 1);
     found := array(
       select private.looked_up_order(orders) from private.claims join public.orders on orders.buyer_id = claims.holder_id
-      where claims.address = look_up.address and orders.paid_at is not null and orders.origin = 'purchase'
+      where claims.address = of_address and orders.paid_at is not null and orders.origin = 'purchase'
       order by orders.created_at desc, orders.id desc limit 20
     );
-  elsif listing is not null then
+  elsif of_listing is not null then
     by_kind := 'listing';
     found := array(
       select jsonb_build_object(
         'kind', 'listing', 'id', listings.id, 'title', listings.title, 'seller_username', profiles.username, 'status', listings.status
       )
-      from public.listings join public.profiles on profiles.id = listings.seller_id where listings.id = look_up.listing::uuid
+      from public.listings join public.profiles on profiles.id = listings.seller_id where listings.id = of_listing::uuid
     );
   elsif asked ~ '^(pi|cs|ch|py)_' then
     by_kind := 'stripe_id';

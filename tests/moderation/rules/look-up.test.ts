@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newAddress } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
-import { addAdmin, askAboutOrder, ban, columnOf, fillLimit, sold, suspend } from '../../support/database/steps.ts'
+import { addAdmin, askAboutOrder, ban, columnOf, fillLimit, say, sold, suspend } from '../../support/database/steps.ts'
 import { addListing, addUser, rejectionOf } from '../../support/database/world.ts'
 import { callAs } from './moderating.ts'
 
@@ -120,7 +120,7 @@ describe('a look-up', { tags: ['look-up'] }, () => {
     await signInVerified(robin, email)
     expect(await lookUp(email)).toMatchObject([{ kind: 'person', id: robin, orders: [] }])
     expect(await lookUp(await numberOf(orderId))).toEqual(found)
-    await askAboutOrder(robin, orderId)
+    await say(robin, await askAboutOrder(robin, orderId))
     const [person] = await lookUp(email)
     expect(person && 'orders' in person && ids(person.orders)).toEqual([orderId])
   })

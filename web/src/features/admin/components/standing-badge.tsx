@@ -59,4 +59,5 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   add_pick: 'Staff pick added',
   change_pick: 'Staff pick changed',
   delete_pick: 'Staff pick removed',
+  look_up: 'Looked up',
 }
