@@ -5,6 +5,7 @@ import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.t
 import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
+import { order } from './orders.ts'
 
 export const userQuery = page.extend({
   q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
@@ -103,6 +104,34 @@ export const loggedAction = z.object({
   created_at: time,
 })
 
+const lookedUpOrder = z.object({
+  kind: z.literal('order'),
+  id,
+  number: z.string().meta({ example: '7K3QD-0X9MB' }),
+  created_at: time,
+  total_cents: integer,
+  status: order.shape.status,
+})
+export const lookedUp = z.discriminatedUnion('kind', [
+  lookedUpOrder,
+  z.object({
+    kind: z.literal('person'),
+    id,
+    username: z.string(),
+    created_at: time,
+    roles: z.array(z.enum(['seller', 'admin'])),
+    orders: z.array(lookedUpOrder).describe('The newest 20 that they bought themselves.'),
+    sales: z.array(lookedUpOrder).describe('The newest 20.'),
+  }),
+  z.object({
+    kind: z.literal('listing'),
+    id,
+    title: z.string(),
+    seller_username: z.string(),
+    status: z.enum(LISTING_STATUSES),
+  }),
+])
+
 export const proposed = z.object({ id })
 export const adminList = z.object({
   admins: z.array(
@@ -161,6 +190,18 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
       user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
     }),
     answers: { 200: json('A page of the log.', z.object({ actions: z.array(loggedAction), nextCursor })) },
+  },
+  lookUp: {
+    call: 'post /admin/look-up',
+    changes: ['admin.listActions'],
+    summary: 'Look up an order, a person or a listing. Each look-up is logged.',
+    body: z.object({
+      question: text(500).describe(
+        'An order number, a payment’s id at Stripe, a listing’s address or id, a username, or a whole email address.',
+      ),
+    }),
+    answers: { 200: json('What was found, without addresses.', z.object({ found: z.array(lookedUp) })) },
+    errors: ['rate_limited'],
   },
   listAdmins: {
     call: 'get /admin/admins',

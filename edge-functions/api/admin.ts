@@ -72,7 +72,8 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
   return { actions: rows, nextCursor }
 })
 
-export const { listAdmins, proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
+export const { lookUp, listAdmins, proposeAdmin, agreeToProposal, endProposal } = statements('asService', adminCalls, {
+  lookUp: (sql, { body }) => sql`select private.look_up(${body.question}) as found`,
   listAdmins: (sql) =>
     sql`select admins, proposals from jsonb_to_record(private.find_admins()) as found (admins jsonb, proposals jsonb)`,
   proposeAdmin: (sql, { body }) => sql`select private.propose_admin(${body.userId}, ${body.act}, ${body.reason}) as id`,

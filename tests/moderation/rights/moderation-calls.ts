@@ -50,6 +50,7 @@ export const moderationRights: CallRight[] = [
     'listAdmins',
     'countWaiting',
   ].map((name) => right(name, '', ADMINS)),
+  right('lookUp', 'an unknown name', ADMINS, { body: { question: 'nobody' } }),
   right('getUser', 'the buyer', ADMINS, { person: 'buyer' }),
   right('answerContactMessage', 'that is not there', ADMINS_MISS, { body: { answer: 'Here it is' } }),
   right('closeContactMessage', 'that is not there', ADMINS_MISS),
