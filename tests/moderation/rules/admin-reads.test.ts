@@ -23,9 +23,20 @@ test.each<[read: string, act: (who: string) => Promise<unknown>]>([
   ...reads.map((read): [string, (who: string) => Promise<unknown>] => [read, (who) => find(read, {}, who)]),
   ['describe_user', (who) => callAs(who, 'describe_user', people.buyer)],
   ['count_waiting', (who) => callAs(who, 'count_waiting')],
+  ['shop_overview', (who) => callAs(who, 'shop_overview')],
   ['find_admins', (who) => callAs(who, 'find_admins')],
 ])('%s is for admins alone', { tags: ['R3', 'moderation-admins-only'] }, async (_read, act) => {
   for (const who of [people.stranger, people.banned]) expect(await rejectionOf(act(who))).toBe('forbidden')
+})
+
+test('the overview has the sales of twelve months', { tags: ['admin-rooms'] }, async () => {
+  type Overview = { months: { month: string; sales: number; turnover_cents: number }[] }
+  const { months } = (await callAs(people.admin, 'shop_overview')) as unknown as Overview
+  const [paid] = await owner`
+    select count(*)::integer as sales, sum(total_cents)::integer as turnover_cents from public.orders
+    where paid_at is not null and origin = 'purchase'`
+  expect(months).toHaveLength(12)
+  expect(months.at(-1)).toMatchObject({ month: new Date().toISOString().slice(0, 7), ...paid })
 })
 
 test('an admin counts the open items, up to 100 of each', { tags: ['admin-rooms'] }, async () => {
