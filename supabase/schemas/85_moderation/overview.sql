@@ -1,7 +1,6 @@
 -- The overview of admins: the shop in numbers by month, what waits, and delays.
 
--- Ranges of months are read from these indexes alone.
-create index orders_sales_by_month_idx on public.orders (paid_at) include (seller_id, total_cents) where paid_at is not null and origin = 'purchase';
+-- Months of orders are read by orders_paid_at_idx.
 create index ledger_transactions_refunds_idx on private.ledger_transactions (posted_at, id) where kind in ('refund', 'refund_reversal');
 create index disputes_opened_at_idx on private.disputes (opened_at);
 

@@ -49,6 +49,7 @@ export const moderationRights: CallRight[] = [
     'listAppeals',
     'listAdmins',
     'countWaiting',
+    'getOverview',
   ].map((name) => right(name, '', ADMINS)),
   right('lookUp', 'an unknown name', ADMINS, { body: { question: 'nobody' } }),
   right('getUser', 'the buyer', ADMINS, { person: 'buyer' }),

@@ -1,6 +1,7 @@
 // Look-ups: what an admin finds by what somebody names, and what no answer and no log has.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LOOK_UPS_PER_HOUR_MAX } from '../../../contract/limits.ts'
 import { newAddress } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { buyAsGuest, signInVerified } from '../../support/database/guests.ts'
@@ -114,15 +115,19 @@ describe('a look-up', { tags: ['look-up'] }, () => {
   }, async () => {
     const [email, { listing }, robin] = [newAddress(), await sold(), await addUser('Robin')]
     const { orderId, guestId } = await buyAsGuest(email, listing)
+    const counted = async () =>
+      ((await callAs(admin, 'describe_user', robin)) as unknown as { purchases: { orders: number } }).purchases.orders
     const found = await lookUp(email)
     expect(found).toMatchObject([{ kind: 'order', id: orderId, status: 'paid' }])
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`@|acct_|${guestId}|buyer|Guest`))
     await signInVerified(robin, email)
     expect(await lookUp(email)).toMatchObject([{ kind: 'person', id: robin, orders: [] }])
     expect(await lookUp(await numberOf(orderId))).toEqual(found)
+    expect(await counted()).toBe(0)
     await say(robin, await askAboutOrder(robin, orderId))
     const [person] = await lookUp(email)
     expect(person && 'orders' in person && ids(person.orders)).toEqual([orderId])
+    expect(await counted()).toBe(1)
   })
 
   test('is a line in the log, by the kind of question and without an address', { tags: ['I8'] }, async () => {
@@ -149,9 +154,8 @@ describe('a look-up', { tags: ['look-up'] }, () => {
     expect(await lookUp('nobody')).toEqual([])
     expect(await rejectionOf(lookUp('nobody'))).toBe('rate_limited')
     expect(await logged()).toHaveLength(1)
-    expect(await columnOf(owner`select most from private.limits where name = 'look-up' and seconds = 3600`)).toEqual([
-      60,
-    ])
+    const most = await columnOf(owner`select most from private.limits where name = 'look-up' and seconds = 3600`)
+    expect(most).toEqual([LOOK_UPS_PER_HOUR_MAX])
   })
 
   test('finds no more than the newest 20 orders of an address', async () => {

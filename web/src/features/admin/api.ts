@@ -21,6 +21,8 @@ export const userQuery = (userId: string) => query(adminCalls.getUser, { params:
 
 export const adminsQuery = () => query(adminCalls.listAdmins, {}, { staleTime: 0 })
 
+export const overviewQuery = () => query(queueCalls.getOverview, {}, { staleTime: 0 })
+
 export const waitingQuery = () => query(queueCalls.countWaiting, {}, { staleTime: 0 })
 
 export const emptySearchesQuery = () =>
