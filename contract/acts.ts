@@ -127,5 +127,6 @@ export const LOGGED_ACTIONS = [
   ...ADMIN_CHANGES,
   ...LABEL_CHANGES,
   ...SETTING_CHANGES,
+  'look_up',
 ] as const
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number]

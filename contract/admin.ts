@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { LOGGED_ACTIONS, MODERATION_ACTS } from './acts.ts'
 import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, SETTING_CHANGES, STANDINGS } from './choices.ts'
-import { REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
+import { LOOK_UP_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
+import { order } from './orders.ts'
 import { SETTING_NAMES, type SettingChange, settingProblem } from './settings.ts'
 
 export const userQuery = page.extend({
-  q: listSearch.describe('An id, the start of an email address where it has an @, and otherwise a part of a name.'),
+  q: listSearch.describe('An id or a part of a name. `lookUp` finds people by an email address.'),
   standing: z.enum(STANDINGS).optional(),
   isSeller: flag,
 })
@@ -18,7 +19,6 @@ export const foundUser = z.object({
   is_seller: z.boolean(),
   standing: z.enum(STANDINGS),
   created_at: time,
-  email: z.string().nullable(),
   suspended_until: time.nullable().describe('Null unless suspended: a ban has no end.'),
 })
 
@@ -42,7 +42,7 @@ export const describedUser = foundUser.extend({
   is_admin: z.boolean(),
   listings: z.partialRecord(z.enum(LISTING_STATUSES), integer).describe('Number of listings by status.'),
   sales: money,
-  purchases: money,
+  purchases: money.describe('What they bought themselves, without purchases claimed from a guest.'),
   reviews: integer,
   reportsBy: outcomes.describe('Reports they made, by outcome. `none` means pending.'),
   reportsAbout: outcomes,
@@ -104,6 +104,36 @@ export const loggedAction = z.object({
   created_at: time,
 })
 
+const lookedUpOrder = z.object({
+  kind: z.literal('order'),
+  id,
+  number: z.string().meta({ example: '7K3QD-0X9MB' }),
+  created_at: time,
+  total_cents: integer,
+  status: order.shape.status,
+})
+export type LookedUpOrder = z.output<typeof lookedUpOrder>
+export const lookedUp = z.discriminatedUnion('kind', [
+  lookedUpOrder,
+  z.object({
+    kind: z.literal('person'),
+    id,
+    username: z.string(),
+    created_at: time,
+    roles: z.array(z.enum(['seller', 'admin'])),
+    orders: z.array(lookedUpOrder).describe('The newest 20 that they bought themselves.'),
+    sales: z.array(lookedUpOrder).describe('The newest 20.'),
+  }),
+  z.object({
+    kind: z.literal('listing'),
+    id,
+    title: z.string(),
+    seller_username: z.string(),
+    status: z.enum(LISTING_STATUSES),
+  }),
+])
+export type LookedUp = z.output<typeof lookedUp>
+
 export const proposed = z.object({ id })
 export const adminList = z.object({
   admins: z.array(
@@ -148,7 +178,7 @@ export const settingChange: z.ZodType<SettingChange> = z.object({
 export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
   listUsers: {
     call: 'get /admin/users',
-    summary: 'Find users by name, email or id.',
+    summary: 'Find users by name or id.',
     query: userQuery,
     answers: { 200: json('A page of users.', z.object({ users: z.array(foundUser), nextCursor })) },
   },
@@ -181,6 +211,18 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
       user: z.string().trim().max(100).optional().describe('Username of the user it was about.'),
     }),
     answers: { 200: json('A page of the log.', z.object({ actions: z.array(loggedAction), nextCursor })) },
+  },
+  lookUp: {
+    call: 'post /admin/look-up',
+    changes: ['admin.listActions'],
+    summary: 'Look up an order, a person or a listing. Each look-up is logged.',
+    body: z.object({
+      question: text(LOOK_UP_MAX_CHARACTERS).describe(
+        'An order number, a payment’s id at Stripe, a listing’s address or id, a username, or a whole email address.',
+      ),
+    }),
+    answers: { 200: json('What was found, without addresses.', z.object({ found: z.array(lookedUp) })) },
+    errors: ['rate_limited'],
   },
   listAdmins: {
     call: 'get /admin/admins',

@@ -87,6 +87,9 @@ export const LABEL_CHANGES = [
 ] as const
 /** Changes of the shop's settings. A planned one can be withdrawn before it takes effect. */
 export const SETTING_CHANGES = ['change_setting', 'plan_setting', 'withdraw_setting'] as const
+/** What admins look something up by, as the log names it. */
+export const LOOK_UPS = ['order_number', 'stripe_id', 'listing', 'username', 'email'] as const
+export type LookUp = (typeof LOOK_UPS)[number]
 export const CASE_DECISIONS = ['refund_case', 'replace_case', 'reject_case'] as const
 /** Requests to move a purchase to another address. */
 export const CORRECTION_STATES = ['waiting', 'done', 'refused', 'undone'] as const

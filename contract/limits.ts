@@ -61,6 +61,9 @@ export const POSTAL_ADDRESS_MAX_CHARACTERS = 300
 export const CUSTOMERS_MAX = 10_000
 /** In one call, which may take 5 seconds on a busy database. */
 export const CUSTOMERS_PER_CALL_MAX = 250
+/** Look-ups of an admin. */
+export const LOOK_UPS_PER_HOUR_MAX = 60
+export const LOOK_UP_MAX_CHARACTERS = 500
 export const GIFT_NOTE_MAX_CHARACTERS = 500
 /** How far ahead a gift can be dated. */
 export const GIFT_DAYS_MAX = 365

@@ -3,6 +3,7 @@ import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { MAIL_KINDS, type MailKind } from './mail.ts'
 import { flag, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
+import { queueParts } from './service.ts'
 
 export const contactMessage = z.object({
   id,
@@ -24,6 +25,32 @@ export const waiting = z.object({
   differences: waitingCount,
   proposals: waitingCount,
 })
+export const shopMonth = z.object({
+  month: z.string().meta({ example: '2026-11' }).describe('A month in UTC.'),
+  turnover_cents: integer.describe('What buyers paid, with tax.'),
+  sales: integer.describe('Paid orders.'),
+  sellers: integer.describe('Sellers with a paid order.'),
+  sign_ups: integer,
+  refunded_cents: integer.describe('Refunds made in the month, less those that banks sent back.'),
+  disputes: integer.describe('Opened in the month.'),
+})
+export type ShopMonth = z.output<typeof shopMonth>
+export const overview = z.object({
+  months: z.array(shopMonth).describe('The last 12, oldest first.'),
+  waiting,
+  health: z.object({
+    ...queueParts,
+    refunds: z.object({
+      waiting: waitingCount.describe('Refunds to make, at most 100.'),
+      stuck: integer.describe('Those that Stripe rejected, or whose account is out of reach.'),
+    }),
+    ledger: z.object({
+      state: z.enum(['ok', 'late']),
+      seconds: z.number().nullable().describe('Since the last comparison with Stripe; null if it failed or never ran.'),
+    }),
+  }),
+})
+export type Overview = z.output<typeof overview>
 export const failedMail = z.object({
   id,
   kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),
@@ -55,6 +82,11 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'get /admin/waiting',
     summary: 'Count what is waiting in each admin room.',
     answers: { 200: json('Counts of up to 100.', waiting) },
+  },
+  getOverview: {
+    call: 'get /admin/overview',
+    summary: 'Get the shop’s numbers by month, what is waiting, and delays.',
+    answers: { 200: json('The overview.', overview) },
   },
   listContactMessages: {
     call: 'get /admin/contact-messages',

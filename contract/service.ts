@@ -6,6 +6,20 @@ import { cacheable, json, operationsOf, unchanged } from './operations/operation
 const state = z.enum(['ok', 'late', 'away'])
 const part = z.object({ state, ms: z.number().describe('How long it took to answer.') })
 
+/** What waits, and how long. Admins see it on their overview, too. */
+export const queueParts = {
+  mails: z.object({
+    state,
+    waiting: integer.nullable(),
+    seconds: z.number().nullable().describe('How long the oldest one is due.'),
+  }),
+  jobs: z.object({
+    state,
+    waiting: integer.nullable(),
+    seconds: z.number().nullable().describe('How long the one that waits longest is due; null where one never ran.'),
+  }),
+}
+
 export const health = z.object({
   status: z
     .enum(['ok', 'late'])
@@ -26,19 +40,7 @@ export const health = z.object({
         .describe('Read replicas, of which visitors are answered by those that are `ok`.'),
       storage: part,
       payments: part,
-      mails: z.object({
-        state,
-        waiting: integer.nullable(),
-        seconds: z.number().nullable().describe('How long the oldest one is due.'),
-      }),
-      jobs: z.object({
-        state,
-        waiting: integer.nullable(),
-        seconds: z
-          .number()
-          .nullable()
-          .describe('How long the one that waits longest is due; null where one never ran.'),
-      }),
+      ...queueParts,
     })
     .optional(),
 })

@@ -35,7 +35,6 @@ const pendingReports = (sql: Transaction, category: string) => sql`
 const ofAdmin = (facts: Facts): Record<string, Ask> => ({
   'users, newest': (sql) => users(sql, {}),
   'users, by a part of the name': (sql, run) => users(sql, { q: nth(facts.names, run) }),
-  'users, by the start of an address': (sql, run) => users(sql, { q: `${nth(facts.users, run)?.slice(0, 8)}@` }),
   'users, banned': (sql) => users(sql, { standing: 'banned' }),
   'users, sellers': (sql) => users(sql, { isSeller: true }),
   'one user': (sql, run) => sql`select private.describe_user(${nth(facts.users, run) ?? ''})`,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { adminCalls, type adminStatement, settingChange } from '../../contract/admin.ts'
 import { SETTING_CHANGES } from '../../contract/choices.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
-import { queueCalls } from '../../contract/queues.ts'
+import { type Overview, queueCalls } from '../../contract/queues.ts'
 import { changeText } from '../../contract/settings.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
+import { queueParts, type ServiceDelays } from '../_shared/database/service-delays.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, handle } from './_app/context.ts'
@@ -80,8 +81,9 @@ export const listActions = handle(adminCalls.listActions)(async (c, { query }) =
   return { actions: rows.map(inWords), nextCursor }
 })
 
-export const { getShopSettings, changeShopSettings, listAdmins, proposeAdmin, agreeToProposal, endProposal } =
+export const { lookUp, getShopSettings, changeShopSettings, listAdmins, proposeAdmin, agreeToProposal, endProposal } =
   statements('asService', adminCalls, {
+    lookUp: (sql, { body }) => sql`select private.look_up(${body.question}) as found`,
     getShopSettings: (sql) => sql`select private.find_settings() as settings`,
     changeShopSettings: (sql, { body }) => sql`select private.save_settings(${sql.json(body)}::jsonb)`,
     listAdmins: (sql) =>
@@ -120,6 +122,31 @@ type Waiting = AnswerOf<typeof queueCalls.countWaiting>
 export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
   const [row] = await c.var.asService((sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`)
   return row?.waiting as Waiting
+})
+
+type ShopOverview = Pick<Overview, 'months' | 'waiting'> & {
+  refunds: number
+  delays: ServiceDelays
+  ledger_seconds: number | null
+}
+
+/** The job that compares the ledger with Stripe runs every hour. */
+const LEDGER_LATE_SECONDS = 7200
+
+export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Overview> => {
+  const [row] = await c.var.asService(
+    (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
+  )
+  const { months, waiting, refunds, delays, ledger_seconds: seconds } = (row as { overview: ShopOverview }).overview
+  return {
+    months,
+    waiting,
+    health: {
+      ...queueParts(delays),
+      refunds: { waiting: refunds, stuck: delays.refunds_stuck },
+      ledger: { state: seconds === null || seconds > LEDGER_LATE_SECONDS ? 'late' : 'ok', seconds },
+    },
+  }
 })
 
 type Mail = AnswerOf<typeof queueCalls.listFailedMails>['mails'][number]

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import { serviceCalls } from '../../contract/service.ts'
 import type { ReplicaHealth } from '../_shared/database/read-database.ts'
-import { readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
+import { queueParts, readServiceDelays, type ServiceDelays } from '../_shared/database/service-delays.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { JsonText } from '../_shared/http/handle.ts'
@@ -17,9 +17,6 @@ type State = Parts['database']['state']
 
 const TIMEOUT_MS = 3_000
 const CACHE_MS = 5_000
-/** Emails are sent within a minute and retried later. Jobs run every few seconds to every hour. */
-const MAILS_LATE_SECONDS = 3600
-const JOBS_LATE_SECONDS = 900
 
 const { STRIPE_API_URL = 'https://api.stripe.com' } = readSettings('STRIPE_API_URL')
 
@@ -43,8 +40,7 @@ async function check(): Promise<Parts> {
     replicas: replicas.map(replicaPart),
     storage: { state: storage.state, ms: storage.ms },
     payments: { state: payments.state, ms: payments.ms },
-    mails: waiting(value?.mails_waiting, value?.mail_seconds, MAILS_LATE_SECONDS),
-    jobs: waiting(value?.jobs_waiting, value?.job_seconds, JOBS_LATE_SECONDS),
+    ...queueParts(value),
   }
 }
 
@@ -77,12 +73,6 @@ async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: numb
   } catch {
     return { state: 'away', ms: ms() }
   }
-}
-
-function waiting(count: number | undefined, seconds: number | null | undefined, late: number): Parts['mails'] {
-  // The database is down.
-  if (count === undefined || seconds === undefined) return { state: 'away', waiting: null, seconds: null }
-  return { state: seconds === null || seconds > late ? 'late' : 'ok', waiting: count, seconds }
 }
 
 // Everyone learns whether the service is ok, late or down (503). Admins learn which part is.

@@ -113,6 +113,8 @@ export const behaviour = {
     appeals: 'An appeal is made once, decided by another admin, and undoes the decision if it succeeds',
     redress: 'A banned or suspended user can still reach decisions about them and what they bought',
     transparency: 'Everyone can read counts of decisions, without names',
+    'look-up':
+      'Admins look up orders, people and listings by a whole name, number or address, which is logged and limited',
     'admin-lookup': 'Admins find every user, listing and review, whatever its state',
     'contact-answered': 'An admin answers a contact message once, by mail',
     'failed-mail-retried': 'An admin can retry a mail that was given up',

@@ -4,7 +4,7 @@ export const threats = {
   Rights: {
     R1: 'The matrix of table, persona and operation holds over SQL and over `/rest/v1`',
     R2: 'Any policy dropped or loosened, any revoked column granted, any trigger off: a test is red',
-    R3: 'Secrets are readable only by their owner, over REST and in answers of `/api`',
+    R3: 'Secrets are readable only by their owner, over REST and in answers of `/api`; an admin’s look-up by a whole address shows none',
     R4: 'Users write only their own rows',
     R5: 'No truncate, references, trigger, create, temp; login roles cannot become another role',
     R6: 'Pooled connections carry no identity to the next caller',
@@ -14,7 +14,7 @@ export const threats = {
     R10: 'Usernames that deceive are refused or collide',
   },
   People: {
-    P1: 'Nobody learns which account is behind an address, or what somebody owns, also after a claim',
+    P1: 'Nobody learns which account is behind an address, or what somebody owns, also after a claim; but for the look-up of R3',
     P2: 'Words stay with who wrote them: those of a guest never become an account’s',
     P3: "Mail that a person didn't ask for is bounded over all kinds, ends with a click or a block, and no answer shows it",
     P4: 'Each column about a person says what a deletion, an export and a ban do to it; one that says nothing is a red test',

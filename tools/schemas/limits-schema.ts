@@ -9,6 +9,7 @@ import {
   CASE_KINDS,
   DISPUTE_ENDS,
   FILE_KINDS,
+  LOOK_UPS,
   POST_AUDIENCES,
   RULES,
   WEBHOOK_EVENTS,
@@ -157,6 +158,7 @@ ${text('appeals', 'text', limits.APPEAL_MAX_CHARACTERS)}
 ${text('appeals', 'answer', limits.APPEAL_MAX_CHARACTERS)}
 ${text('admin_proposals', 'reason', limits.REPORT_REASON_MAX_CHARACTERS)}
 ${check('moderation_actions', 'known', `action in (${words(LOGGED_ACTIONS)})`)}
+${check('moderation_actions', 'look_ups_by_kind', `action <> 'look_up' or reason is not null and reason in (${words(LOOK_UPS)})`)}
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
 ${check('messages', 'body_length', `char_length(body) <= ${limits.MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
 ${shape('messages', 'pictures', storedPictures)}

@@ -242,6 +242,7 @@ insert into private.limits (name, most, seconds) values
   ('draft save', 3600, 3600),
   ('discount code', 60, 3600),
   ('licence list', 100, 3600),
+  ('look-up', 60, 3600),
   ('free copies', 2000, 86400),
   ('post test', 20, 3600),
   ('post count', 60, 3600),

@@ -9,7 +9,7 @@ returns table (month text, action text, rule text, count integer) language sql s
       'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
       'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
       'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick',
-      'change_setting', 'plan_setting', 'withdraw_setting'
+      'change_setting', 'plan_setting', 'withdraw_setting', 'look_up'
     )
     and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
   group by 1, 2, 3 order by 1 desc, 2, 3;

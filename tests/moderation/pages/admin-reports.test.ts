@@ -29,7 +29,7 @@ const testReports = statesOf({ at, as, answers: { listReports: both } })
 
 testReports('reports of a person and a listing', {
   tags: ['nothing-scrolls-sideways', 'admin-columns-ban'],
-  shows: [heading('User Reports', 1), link('Copied print'), 'Pending', link('cole')],
+  shows: [heading('User Reports', 2), link('Copied print'), 'Pending', link('cole')],
   check: () => {
     const columns = page.getByRole('columnheader').elements()
     expect(columns.map(({ textContent }) => textContent)).toEqual([

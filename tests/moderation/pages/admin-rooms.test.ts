@@ -8,11 +8,14 @@ import {
   difference,
   failedMail,
   foundListing,
+  foundOrder,
   foundReview,
+  overview,
 } from '../../support/states/admin-samples.ts'
-import { inTurn, sample } from '../../support/states/answers.ts'
+import { empty, inTurn, sample } from '../../support/states/answers.ts'
 import { sender } from '../../support/states/mail-samples.ts'
 import {
+  alert,
   button,
   choose,
   dialog,
@@ -21,6 +24,7 @@ import {
   inDialog,
   link,
   press,
+  row,
   see,
   statesOf,
   testState,
@@ -168,6 +172,100 @@ testRoom('solved differences from Stripe', {
   },
   steps: [choose('State', 'solved')],
   shows: ['pi_1', 'Solved'],
+})
+
+const testOverview = statesOf({
+  at: '/admin',
+  as,
+  answers: { getOverview: overview, listReports: paged('reports', []) },
+})
+
+testOverview('the overview of the shop: what waits, delays, and its months', {
+  tags: ['admin-rooms', 'nothing-scrolls-sideways'],
+  steps: [press(page.getByText('Show as a table'))],
+  shows: [
+    ...[link('2 reports'), link('1 appeal'), link('100+ failed emails'), '3 due, the oldest for 2 hours'],
+    ...[
+      '2 to make, 1 stuck',
+      'Compared with Stripe 5 minutes ago',
+      'Turnover by month (UTC)',
+      heading('User Reports', 2),
+    ],
+    row('December 2026').getByText('$13,755.50'),
+  ],
+})
+
+testOverview('another number by month', {
+  tags: ['admin-rooms'],
+  steps: [press(link('Disputes'))],
+  shows: [page.getByRole('img', { name: 'Disputes by month. The table below has the figures.' })],
+})
+
+testOverview.each(['admin-rooms'], {
+  'the overview of a new shop': [
+    { getOverview: empty('getOverview') },
+    ...['Nothing is waiting.', 'No sales or sign-ups in the last 12 months.'],
+  ],
+  'an overview that doesn’t load': [{ getOverview: 'no answer' }, 'Couldn’t load the overview.', 'No Reports.'],
+})
+
+const testLookUp = statesOf({ at: '/admin/look-up', as })
+const lookUp = (question: string) => [fill(/^Order number, Stripe id/, question), press('Look up')]
+const cole = { kind: 'person', id: id(51), username: 'cole', created_at: DATE, roles: ['seller'] } as const
+
+testLookUp('a person with orders and sales is found', {
+  tags: ['look-up', 'nothing-scrolls-sideways'],
+  answers: {
+    lookUp: { found: [{ ...cole, orders: [foundOrder(30)], sales: [foundOrder(31, { status: 'refunded' })] }] },
+  },
+  steps: lookUp(' cole@example.com '),
+  shows: [/Each look-up is logged, and you can make 60 an hour\./, link('cole'), '7K3QD-0X930', 'Refunded', 'Seller'],
+  sends: { lookUp: { question: 'cole@example.com' } },
+})
+
+testLookUp('a person without orders is found', {
+  tags: ['look-up'],
+  answers: { lookUp: { found: [{ ...cole, orders: [], sales: [] }] } },
+  steps: lookUp('cole'),
+  shows: ['No orders.', 'No sales.'],
+})
+
+testLookUp('a listing is found', {
+  tags: ['look-up'],
+  answers: {
+    lookUp: {
+      found: [{ kind: 'listing', id: id(10), title: 'Copied print', seller_username: 'cole', status: 'removed' }],
+    },
+  },
+  steps: lookUp(id(10)),
+  shows: [link('Copied print'), 'by cole', 'Removed'],
+})
+
+testLookUp('an order is found', {
+  tags: ['look-up'],
+  answers: { lookUp: { found: [foundOrder(30)] } },
+  steps: lookUp('7K3QD-0X930'),
+  shows: ['Orders found', '$12.50'],
+})
+
+testLookUp('nothing is found', {
+  tags: ['look-up'],
+  answers: { lookUp: { found: [] } },
+  steps: lookUp('nobody'),
+  shows: [/^Nothing found\./],
+})
+
+testLookUp('too many look-ups', {
+  tags: ['look-up'],
+  answers: { lookUp: 'rate_limited' },
+  steps: lookUp('nobody'),
+  shows: [alert('Too many requests. Wait a moment and try again.')],
+})
+
+testLookUp('a look-up of nothing', {
+  tags: ['look-up'],
+  steps: [press('Look up')],
+  shows: ['Enter what you want to look up.'],
 })
 
 for (const { pattern } of allPages.filter(({ access }) => access === 'admins'))

@@ -50,10 +50,12 @@ export const moderationRights: CallRight[] = [
     'listAdmins',
     'getShopSettings',
     'countWaiting',
+    'getOverview',
   ].map((name) => right(name, '', ADMINS)),
   right('changeShopSettings', 'the listing quota, as it is', ADMINS, {
     body: { listing_quota: { value: 100, shown: 100, shown_next: null } },
   }),
+  right('lookUp', 'an unknown name', ADMINS, { body: { question: 'nobody' } }),
   right('getUser', 'the buyer', ADMINS, { person: 'buyer' }),
   right('answerContactMessage', 'that is not there', ADMINS_MISS, { body: { answer: 'Here it is' } }),
   right('closeContactMessage', 'that is not there', ADMINS_MISS),

@@ -1,9 +1,9 @@
 // What the rooms of the admin panel show.
 import { type Body, empty, entry, type Items } from './answers.ts'
-import { id } from './world.ts'
+import { DATE, id } from './world.ts'
 
 export const foundUser = entry('listUsers', 'users', {
-  ...{ id: id(51), username: 'cole', name: 'Cole Culprit', email: 'cole@example.com', is_seller: true },
+  ...{ id: id(51), username: 'cole', name: 'Cole Culprit', is_seller: true },
 })
 export const person = (changes: Partial<Body<'getUser'>> = {}) =>
   empty('getUser', {
@@ -59,6 +59,32 @@ export const adminCase: typeof disputed = {
     ...{ downloads: 2, last_download_at: disputed.opened_at },
   },
 }
+/** Twelve months with rising numbers. */
+export const overview: Body<'getOverview'> = {
+  months: Array.from({ length: 12 }, (_, index) => ({
+    ...{ month: `2026-${String(index + 1).padStart(2, '0')}`, turnover_cents: 125_050 * index, sales: 90 * index },
+    ...{ sellers: 4 + index, sign_ups: 30, refunded_cents: 2500, disputes: index % 3 },
+  })),
+  waiting: { reports: 2, appeals: 1, cases: 0, contactMessages: 0, failedMails: 100, differences: 0, proposals: 0 },
+  health: {
+    mails: { state: 'late', waiting: 3, seconds: 7300 },
+    jobs: { state: 'ok', waiting: 0, seconds: 0 },
+    refunds: { waiting: 2, stuck: 1 },
+    ledger: { state: 'ok', seconds: 300 },
+  },
+}
+type Found<Kind> = Extract<Items<'lookUp', 'found'>, { kind: Kind }>
+export const foundOrder = (number: number, changes: Partial<Found<'order'>> = {}): Found<'order'> => ({
+  ...{
+    kind: 'order',
+    id: id(number),
+    number: `7K3QD-0X9${number}`,
+    created_at: DATE,
+    total_cents: 1250,
+    status: 'paid',
+  },
+  ...changes,
+})
 export const proposal = entry('listAdmins', 'proposals', {
   ...{ id: id(90), user_id: id(51), username: 'robin', reason: 'Knows the shop' },
   ...{ proposed_by_username: 'kim', may_agree: true },

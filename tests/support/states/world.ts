@@ -129,7 +129,14 @@ const FIND_NOTHING: CallName[] = [
   ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'getPayouts', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
-  ...(['listThreads', 'listOrderRefunds', 'countWaiting', 'listOwnListings', 'listCorrections'] as const),
+  ...([
+    'listThreads',
+    'listOrderRefunds',
+    'countWaiting',
+    'getOverview',
+    'listOwnListings',
+    'listCorrections',
+  ] as const),
   ...(['listBundlesOfListing', 'listBundlesOfSeller', 'listReviews', 'getOwnReview', 'getShopTerms'] as const),
   ...(['listSales', 'getMetrics', 'listLicenceKeys'] as const),
 ]

@@ -27,7 +27,7 @@ const VIEWERS = { everyone: undefined, users: seller(), admins: admin() }
 
 /** Pages that ask for nothing when they open. About and Sell are whole without the fee. */
 const ASK_NOTHING = [
-  ...['about', 'sell', 'authCallback', 'contact', 'unsubscribe'],
+  ...['about', 'sell', 'authCallback', 'contact', 'unsubscribe', 'lookUp'],
   ...['ranking', 'terms', 'privacy', 'copyright', 'usageLicences', 'acceptableUse'],
 ]
 const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)

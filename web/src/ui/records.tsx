@@ -195,7 +195,7 @@ export const Records = <Row extends { id: string | number }>({ query, empty, fai
 
 type AdminListProps<Row> = Omit<RecordsProps<Row>, 'caption' | 'empty' | 'failed'> & {
   page: { title: string }
-  lead?: string
+  lead?: ReactNode
   /** The name of the table, where it isn't the page's title. */
   caption?: string
   filters?: readonly Filter[]

@@ -7,11 +7,13 @@ import {
   Flag,
   Handshake,
   Landmark,
+  LayoutDashboard,
   type LucideIcon,
   Mail,
   MailWarning,
   Scale,
   ScrollText,
+  Search,
   ShieldCheck,
   SlidersHorizontal,
   Star,
@@ -31,7 +33,8 @@ import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 type Room = { [Name in PageName]: (typeof pages)[Name] extends { admin: string } ? Name : never }[PageName]
 
 const ICONS: Record<Room, LucideIcon> = {
-  admin: Flag,
+  admin: LayoutDashboard,
+  lookUp: Search,
   users: Users,
   allListings: Store,
   allReviews: Star,
@@ -51,7 +54,6 @@ const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
 
 /** Pages with a count of what is waiting. */
 const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
-  admin: 'reports',
   appeals: 'appeals',
   adminCases: 'cases',
   contactMessages: 'contactMessages',
@@ -60,9 +62,12 @@ const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
   admins: 'proposals',
 }
 
-const ENTRIES = allPages.flatMap(({ name, pattern, admin }) =>
+const [OVERVIEW, ...OTHERS] = allPages.flatMap(({ name, pattern, admin }) =>
   admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name], waiting: WAITING[name] }] : [],
 )
+/** On the overview's page. */
+const REPORTS = { label: 'Reports', to: `${pages.admin.path()}#reports`, Icon: Flag, waiting: 'reports' as const }
+const ENTRIES = [...(OVERVIEW ? [OVERVIEW] : []), REPORTS, ...OTHERS]
 
 const isIn = (room: string, pathname: string) =>
   room === pages.admin.pattern ? pathname === room : pathname === room || pathname.startsWith(`${room}/`)

@@ -59,10 +59,10 @@ type SideMenuFrameProps = {
 
 export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
   const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of page closes the drawer
-  useEffect(() => setOpen(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link closes the drawer
+  useEffect(() => setOpen(false), [key])
 
   return (
     <div className="container-page flex gap-10 pt-6 md:pt-10">

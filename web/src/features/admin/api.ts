@@ -23,6 +23,7 @@ export const adminsQuery = () => query(adminCalls.listAdmins, {}, { staleTime: 0
 
 export const shopSettingsQuery = () =>
   query(adminCalls.getShopSettings, {}, { staleTime: 0, select: ({ settings }) => settings })
+export const overviewQuery = () => query(queueCalls.getOverview, {}, { staleTime: 0 })
 
 export const waitingQuery = () => query(queueCalls.countWaiting, {}, { staleTime: 0 })
 

@@ -1,11 +1,12 @@
 import { LOGGED_ACTIONS } from '@contract/acts.ts'
 import type { loggedAction } from '@contract/admin.ts'
+import type { LookUp } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import { actionsQuery } from '@/features/admin/api.ts'
-import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
+import { ACTION_NAMES, LOOK_UP_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { AdminList, type Column, NoValue, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
@@ -25,12 +26,13 @@ const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) =>
 )
 
 const reasonLabel = ({ action, case_id }: LoggedAction) => {
+  if (action === 'look_up') return 'By '
   if (case_id) return 'Reason: '
   return action === 'uphold' ? 'Reply: ' : 'For admins: '
 }
 
 const Why = (logged: LoggedAction) => {
-  const { rule, facts, reason, until } = logged
+  const { action, rule, facts, reason, until } = logged
   return rule || facts || reason || until ? (
     <div className="grid gap-1">
       {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
@@ -43,7 +45,7 @@ const Why = (logged: LoggedAction) => {
       {reason && (
         <p className="whitespace-pre-line">
           <span className="text-muted">{reasonLabel(logged)}</span>
-          {reason}
+          {action === 'look_up' ? LOOK_UP_NAMES[reason as LookUp] : reason}
         </p>
       )}
     </div>

@@ -123,7 +123,6 @@ function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
 const Lead = ({ user }: { user: DescribedUser }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <span>{user.name}</span>
-    {user.email && <span className="wrap-anywhere">{user.email}</span>}
     <span>
       since <DateText iso={user.created_at} />
     </span>

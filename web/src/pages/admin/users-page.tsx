@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
 import { STANDING_NAMES, StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
-import { AdminList, type Column, dateColumn, NoValue, TwoLines } from '@/ui/records.tsx'
-import { UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, dateColumn, TwoLines } from '@/ui/records.tsx'
+import { TextLink, UserLink } from '@/ui/text.tsx'
 
 type FoundUser = z.output<typeof foundUser>
 
@@ -17,7 +17,6 @@ const COLUMNS: Column<FoundUser>[] = [
     name: 'Person',
     show: ({ id, username, name }) => <TwoLines first={<UserLink id={id} username={username} />} second={name} />,
   },
-  { name: 'Email', narrow: 'plain', show: ({ email }) => email ?? <NoValue /> },
   {
     name: 'Standing',
     narrow: 'end',
@@ -38,8 +37,13 @@ export const [prefetch, useUsers] = listPage((address) =>
 export const UsersPage = () => (
   <AdminList
     page={pages.users}
+    lead={
+      <>
+        To find a person by their email address, use <TextLink to={pages.lookUp.path()}>Look up</TextLink>.
+      </>
+    }
     filters={[
-      { name: 'q', search: 'Name, email or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'q', search: 'Name or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
       { name: 'standing', label: 'Standing', any: 'Any standing', names: STANDING_NAMES },
       { name: 'seller', label: 'Selling', any: 'Everyone', names: { true: 'Sellers', false: 'Buyers only' } },
     ]}

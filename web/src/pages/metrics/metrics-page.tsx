@@ -104,7 +104,11 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
         <MeasureLinks measure={measure} />
       </div>
       <div className="p-5">
-        <AmountChart days={days} measure={measure} />
+        <AmountChart
+          bars={days.map((day) => ({ name: formatDay(day.day), amount: day[measure.name] }))}
+          by="day"
+          measure={measure}
+        />
       </div>
       <Fold name="Show as a table" className="border-t border-line px-5 py-1">
         <AmountsTable

@@ -5,6 +5,7 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { overviewQuery } from '@/features/admin/api.ts'
 import {
   dismissedReportsQuery,
   pendingReportsQuery,
@@ -21,6 +22,7 @@ import { notify } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
+import { ShopOverview } from './shop-overview.tsx'
 
 const subjectOf = (report: Report): Subject => ({
   userId: report.reported_user_id,
@@ -113,7 +115,7 @@ const filtersOf = (address: URLSearchParams) => ({
   userId: idIn(address, 'user'),
 })
 
-export const prefetch = prefetchForMember(({ search }) => [pendingReportsQuery(filtersOf(search))])
+export const prefetch = prefetchForMember(({ search }) => [overviewQuery(), pendingReportsQuery(filtersOf(search))])
 
 export function AdminPage() {
   const [dismissedShown, setDismissedShown] = useState(false)
@@ -121,7 +123,10 @@ export function AdminPage() {
   const filters = filtersOf(address)
   return (
     <>
-      <PageHeader title={pages.admin.title}>
+      <PageHeader title={pages.admin.title} />
+      <ShopOverview />
+      <div id="reports" className="mt-12 mb-5 flex scroll-mt-24 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-2xl">User Reports</h2>
         <Button
           variant="secondary"
           aria-expanded={dismissedShown}
@@ -130,7 +135,7 @@ export function AdminPage() {
         >
           {dismissedShown ? 'Hide' : 'Show'} Dismissed Reports
         </Button>
-      </PageHeader>
+      </div>
       <Filters
         filters={[
           { name: 'category', label: 'Category', any: 'Any category', names: RULE_NAMES, values: RULES },

@@ -1,5 +1,5 @@
 import { ACTS, type LoggedAction, type ModerationAct, type Reversal } from '@contract/acts.ts'
-import type { ListingStatus, Standing } from '@contract/choices.ts'
+import type { ListingStatus, LookUp, Standing } from '@contract/choices.ts'
 import { Badge, DateText } from '@/ui/text.tsx'
 
 const LOOKS = { good: 'good', suspended: 'warning', banned: 'bad' } as const
@@ -27,6 +27,15 @@ export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
   inactive: 'Deactivated',
   paused: 'Paused',
   removed: 'Removed',
+}
+
+/** What somebody was looked up by. */
+export const LOOK_UP_NAMES: Record<LookUp, string> = {
+  order_number: 'order number',
+  stripe_id: 'Stripe id',
+  listing: 'listing',
+  username: 'username',
+  email: 'email address',
 }
 
 const ACT_NAMES = Object.fromEntries(
@@ -62,4 +71,5 @@ export const ACTION_NAMES: Record<LoggedAction, string> = {
   change_setting: 'Setting changed',
   plan_setting: 'Setting planned',
   withdraw_setting: 'Planned setting withdrawn',
+  look_up: 'Looked up',
 }

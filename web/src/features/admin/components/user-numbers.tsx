@@ -46,7 +46,7 @@ export const UserNumbers = ({ user }: { user: DescribedUser }) => (
       <Row label="Reviews" to={within(pages.allReviews, { user: user.id })}>
         {formatCount(user.reviews)}
       </Row>
-      <Row label="Reports about them" to={within(pages.admin, { user: user.id })}>
+      <Row label="Reports about them" to={`${within(pages.admin, { user: user.id })}#reports`}>
         {outcomes(user.reportsAbout)}
       </Row>
       <Row label="Reports by them">{outcomes(user.reportsBy)}</Row>

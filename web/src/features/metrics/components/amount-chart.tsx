@@ -1,21 +1,24 @@
 // The table below has the same numbers for screen readers.
 
-import type { Metrics } from '@contract/sales.ts'
-import { formatDay } from '@contract/text/dates.ts'
-import { type Measure, roundUp } from '../measures.ts'
+import { roundUp } from '../measures.ts'
 
 const WIDTH = 720
 const HEIGHT = 220
 const GRID = [0, 0.5, 1] as const
 
-type AmountChartProps = { days: Metrics['days']; measure: Measure }
+type AmountChartProps = {
+  /** Oldest first; `name` is its day or month. */
+  bars: readonly { name: string; amount: number }[]
+  by: 'day' | 'month'
+  measure: { label: string; format: (amount: number) => string; isWhole: boolean }
+}
 
-export function AmountChart({ days, measure: { name, label, format, isWhole } }: AmountChartProps) {
-  const most = roundUp(Math.max(0, ...days.map((day) => day[name])))
+export function AmountChart({ bars, by, measure: { label, format, isWhole } }: AmountChartProps) {
+  const most = roundUp(Math.max(0, ...bars.map(({ amount }) => amount)))
   // The middle line of a count stands at a whole number.
   const top = isWhole ? most + (most % 2) : most
-  const step = WIDTH / Math.max(days.length, 1)
-  const [first, last] = [days.at(0), days.at(-1)]
+  const step = WIDTH / Math.max(bars.length, 1)
+  const [first, last] = [bars.at(0), bars.at(-1)]
   return (
     <figure>
       <div className="flex gap-3">
@@ -30,7 +33,7 @@ export function AmountChart({ days, measure: { name, label, format, isWhole } }:
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label} by day. The table below has the figures.`}
+          aria-label={`${label} by ${by}. The table below has the figures.`}
           className="h-55 min-w-0 flex-1"
         >
           {GRID.map((part) => (
@@ -43,25 +46,27 @@ export function AmountChart({ days, measure: { name, label, format, isWhole } }:
               className="stroke-line"
             />
           ))}
-          {days.map((amounts, index) => (
+          {bars.map(({ name, amount }, index) => (
             <rect
-              key={amounts.day}
+              key={name}
               x={index * step + step * 0.12}
               width={step * 0.76}
-              y={HEIGHT * (1 - amounts[name] / top)}
-              height={HEIGHT * (amounts[name] / top)}
+              y={HEIGHT * (1 - amount / top)}
+              height={HEIGHT * (amount / top)}
               className="fill-accent"
             >
-              <title>{`${formatDay(amounts.day)}: ${format(amounts[name])}`}</title>
+              <title>{`${name}: ${format(amount)}`}</title>
             </rect>
           ))}
         </svg>
       </div>
       {first && last && (
-        <figcaption className="mt-2 flex justify-between text-xs text-muted">
-          <span>{formatDay(first.day)}</span>
-          <span>{label} by day (UTC)</span>
-          <span>{formatDay(last.day)}</span>
+        <figcaption className="mt-2 flex justify-between gap-3 text-xs text-muted">
+          <span>{first.name}</span>
+          <span>
+            {label} by {by} (UTC)
+          </span>
+          <span>{last.name}</span>
         </figcaption>
       )}
     </figure>
