@@ -1,12 +1,12 @@
 // What admins find: users, listings, reviews, the log of their actions, and each other.
 import { z } from 'zod'
 import { LOGGED_ACTIONS, MODERATION_ACTS } from './acts.ts'
-import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, SETTING_CHANGES, STANDINGS } from './choices.ts'
+import { LISTING_STATUSES, REPORT_OUTCOMES, RULES, STANDINGS } from './choices.ts'
 import { LOOK_UP_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.ts'
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
-import { order } from './orders.ts'
-import { SETTING_NAMES, type SettingChange, settingProblem } from './settings.ts'
+import { lookedUpOrder } from './orders.ts'
+import { settingChanges, shopSettings } from './settings.ts'
 
 export const userQuery = page.extend({
   q: listSearch.describe('An id or a part of a name. `lookUp` finds people by an email address.'),
@@ -104,15 +104,6 @@ export const loggedAction = z.object({
   created_at: time,
 })
 
-const lookedUpOrder = z.object({
-  kind: z.literal('order'),
-  id,
-  number: z.string().meta({ example: '7K3QD-0X9MB' }),
-  created_at: time,
-  total_cents: integer,
-  status: order.shape.status,
-})
-export type LookedUpOrder = z.output<typeof lookedUpOrder>
 export const lookedUp = z.discriminatedUnion('kind', [
   lookedUpOrder,
   z.object({
@@ -152,25 +143,6 @@ export const adminList = z.object({
       created_at: time,
     }),
   ),
-})
-
-const settingName = z.enum(SETTING_NAMES)
-const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` is a word.')
-export const shopSettings = z.record(
-  settingName,
-  z.object({
-    value: settingValue.meta({ example: 1 }),
-    next_value: settingValue.nullable().describe('A value that is announced.').meta({ example: null }),
-    takes_effect_at: time.nullable().describe('When the next value replaces the value.').meta({ example: null }),
-  }),
-)
-/** What the log keeps as the facts of a change. */
-export const settingChange: z.ZodType<SettingChange> = z.object({
-  action: z.enum(SETTING_CHANGES),
-  name: settingName,
-  old: settingValue,
-  new: settingValue,
-  takes_effect_at: time.nullable(),
 })
 
 // Lists are newest first, page by page.
@@ -238,22 +210,7 @@ export const adminCalls = operationsOf('admin', 'Administration', 'admin', {
     call: 'patch /admin/settings',
     summary:
       'Change settings, all or none. A higher fee takes effect after 30 days and can be withdrawn: send the fee in effect.',
-    body: z
-      .partialRecord(
-        settingName,
-        z.object({
-          value: settingValue,
-          shown: settingValue.describe('The value that the admin saw.'),
-          shown_next: settingValue.nullable(),
-        }),
-      )
-      .superRefine((changes, { addIssue }) => {
-        for (const name of SETTING_NAMES) {
-          const message = changes[name] && settingProblem(name, changes[name].value)
-          if (message) addIssue({ code: 'custom', path: [name], message })
-        }
-      })
-      .meta({ example: { listing_quota: { value: 200, shown: 100, shown_next: null } } }),
+    body: settingChanges,
     errors: ['setting_changed'],
   },
   proposeAdmin: {

@@ -113,7 +113,18 @@ export const itemFacts = z.object({
   is_held: z.boolean(),
 })
 
+/** As admins look it up: nothing of its people. */
+export const lookedUpOrder = z.object({
+  kind: z.literal('order'),
+  id,
+  number: z.string().meta({ example: '7K3QD-0X9MB' }),
+  created_at: time,
+  total_cents: integer,
+  status: order.shape.status,
+})
+
 export type Order = z.infer<typeof order>
+export type LookedUpOrder = z.infer<typeof lookedUpOrder>
 export type OrderItem = z.infer<typeof orderItem>
 export type ItemFacts = z.infer<typeof itemFacts>
 

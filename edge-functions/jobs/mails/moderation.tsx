@@ -1,6 +1,5 @@
 // Mails of admins: decisions, reports, appeals, which never name the admin or the reporter, and settings.
 import { z } from 'zod'
-import { settingChange } from '../../../contract/admin.ts'
 import {
   ACTS,
   APPEAL_MONTHS,
@@ -12,7 +11,7 @@ import {
   RULES,
 } from '../../../contract/index.ts'
 import { pages } from '../../../contract/pages.ts'
-import { changeText, settingText } from '../../../contract/settings.ts'
+import { changeText, settingChange, settingText } from '../../../contract/settings.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 

@@ -1,6 +1,7 @@
 // The question stays out of the address: it may be somebody's email address, and each one is logged.
-import { adminCalls, type LookedUp, type LookedUpOrder } from '@contract/admin.ts'
+import { adminCalls, type LookedUp } from '@contract/admin.ts'
 import { LOOK_UP_MAX_CHARACTERS, LOOK_UPS_PER_HOUR_MAX } from '@contract/limits.ts'
+import type { LookedUpOrder } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { SearchX } from 'lucide-react'

@@ -1,5 +1,5 @@
 // Settings of the shop. Each group has a form of its own.
-import { adminCalls, type shopSettings } from '@contract/admin.ts'
+import { adminCalls } from '@contract/admin.ts'
 import { TAX_MODES } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type SettingName,
   settingProblem,
   settingText,
+  type shopSettings,
   TAX_SETTING,
 } from '@contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
