@@ -34,10 +34,14 @@ begin
       );
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
-    else
+    when 'score' then
       columns := 'listings.score desc, listings.id desc';
       position := 'listings.score';
       after := '(listings.score, listings.id) < ($2::integer, $3)';
+    else
+      columns := 'listings.popularity desc, listings.id desc';
+      position := 'listings.popularity';
+      after := '(listings.popularity, listings.id) < ($2::bigint, $3)';
   end case;
 end
 $$;
@@ -76,7 +80,10 @@ declare
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
   found_count integer;
 begin
-  if request.sort <> 'relevance' or query is null then
+  if query is null and request.sort in ('popular', 'relevance') and private.search_conditions(query, request) = private.search_conditions(null, null) then
+    return query select * from private.popular_listings(request.page_size, request.after_position, request.after_id);
+    return;
+  elsif request.sort <> 'relevance' or query is null then
     return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
     return;
   elsif not coalesce(request.after_position >= other_base, are_many) then
@@ -87,7 +94,7 @@ begin
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
     return query select * from private.page_of_matches(
-      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+      query, request, 'score', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
     );
     get diagnostics found_count = row_count;
     if found_count = request.page_size then
@@ -96,6 +103,6 @@ begin
     request.after_id := null;
     request.page_size := request.page_size - found_count;
   end if;
-  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+  return query select * from private.page_of_matches(query, request, 'score', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
 end
 $$;
