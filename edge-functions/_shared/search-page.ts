@@ -12,6 +12,7 @@ import {
   type SearchPage,
   type searchFilters,
 } from '../../contract/index.ts'
+import { readPriceWords } from '../../contract/text/price-words.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'
 import { cursorId, pageOf } from './http/cursor.ts'
@@ -59,20 +60,21 @@ export type SearchRow = Found & (ListingRow | { id: null }) & { position: number
 export const cleanSearchText = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
-/** The fields of private.search_request. */
+/** The fields of private.search_request. A price in the words counts unless a price is chosen. */
 export function toSearchRequest({ words, isExact, filters, limit, after }: SearchQuery) {
   const { minPrice, maxPrice, minRating, sort, ...facets } = filters
+  const priced = isExact || minPrice !== undefined || maxPrice !== undefined ? null : readPriceWords(words)
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
     values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
   )
   return {
-    words,
+    words: priced?.words ?? words,
     is_exact: isExact,
     wanted: Object.fromEntries(chosen.flatMap(({ name, wanted }) => (wanted.length > 0 ? [[name, wanted]] : []))),
     unwanted: chosen.flatMap(({ name, unwanted }) => unwanted.map((value) => `${name}:${value}`)),
     hidden: [],
     min_price_cents: minPrice,
-    max_price_cents: maxPrice,
+    max_price_cents: priced?.maxPriceCents ?? maxPrice,
     min_stars: minRating,
     sort: sort.replace('-', '_'),
     page_size: limit,

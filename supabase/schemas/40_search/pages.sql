@@ -105,7 +105,8 @@ end
 $$;
 
 -- One page of a search. The first includes the counts, and a correction if nothing was found. Less
--- than a page goes on with items that have fewer of the words and aren't counted. Definer, because
+-- than a page goes on with items that have fewer of the words and aren't counted; nor are items
+-- with one word of several. Definer, because
 -- text search isn't leakproof, so no index serves it under row-level security. It returns ids of
 -- active listings; the reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
@@ -118,6 +119,7 @@ declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
   is_mended boolean := false;
+  is_weak boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
   request.shop_ids := private.shop_matches(query, request);
@@ -132,7 +134,7 @@ begin
     suggestion := case when private.has_matches(private.parse_search(suggestion)) then suggestion end;
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
+    select mended.words, mended.corrected, mended.partial, mended.is_weak into query, corrected, partial, is_weak from private.correct_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
@@ -146,6 +148,8 @@ begin
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
+  -- Items with one word of several don't count as results.
+  total := case when is_weak then least(total, 0) else total end;
   return next;
 end
 $$;
@@ -158,7 +162,7 @@ grant execute on function private.search_catalogue to marketplace_api;
 -- Queries for items with all words but small ones, then with one less, and so on: down to one of up
 -- to three words, or half of more. `share` says how many of the words: most or some; null is all.
 create function private.fewer_words(typed text)
-returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
+returns table (words tsquery, share text, is_single boolean) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   present text[];
   word_count integer;
@@ -174,7 +178,7 @@ begin
         where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
         group by chosen.bits
       ) as subsets
-    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end, size = 1
     from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
 end
 $$;
@@ -190,7 +194,7 @@ declare
   found_count integer;
 begin
   request.beyond := query;
-  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, is_single, place) loop
     base := -tier.place * (1::bigint << 42);
     if tier.place = after_tier then
       request.after_position := request.after_position - base;

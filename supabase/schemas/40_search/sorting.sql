@@ -2,8 +2,9 @@
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
 -- ($2) and an id ($3). For relevance ('rank'), words in titles weigh most, then English items for
--- English words and typed words before translations. The score decides within a twentieth of that
--- sum.
+-- English words and typed words before translations. A single typed word counts
+-- once more in titles: ts_rank divides by the number of its alternatives, of which there may be
+-- dozens. The score decides within a twentieth of that sum.
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -26,7 +27,10 @@ begin
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
       position := format(
-        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s%s) * 20) * 1000000 + listings.score',
+        case when btrim(typed) !~ '\s' then format(
+          ' + 0.4 * ts_rank(''{0, 0, 0, 1}'', listings.search_document, %L)', plainto_tsquery('public.catalogue', left(typed, private.search_max_characters()))
+        ) end,
         case private.language_of(typed)
           when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
           when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
