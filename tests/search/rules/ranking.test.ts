@@ -163,6 +163,19 @@ test('popular sorts by sales and stars, page after page', async () => {
   expect((await search('quokka')).ids).toEqual([b, a, c])
 })
 
+test('a word in a title beats its stem in a tag, whatever sells', async () => {
+  const seller = await addSeller('Tia')
+  // Longer words of titles, which the last typed word also finds.
+  for (let number = 10; number < 30; number += 1) await addListing(seller, 500, `Bandicootx${number}`)
+  const [titled, tagged] = [await addListing(seller, 500, 'Bandicoots at dusk'), await addListing(seller, 500, 'Dusk')]
+  await owner`update public.listings set tags = '{bandicoot}' where id = ${tagged}`
+  await sell(tagged, 100)
+  const { ids } = await search('bandicoots', { size: 50 })
+  expect(ids.indexOf(titled)).toBeLessThan(ids.indexOf(tagged))
+  const other = await search('bandicoot', { size: 50 })
+  expect(other.ids.indexOf(titled)).toBeLessThan(other.ids.indexOf(tagged))
+})
+
 test('a seller sees the place of a listing, the parts of its score and the words that it lacks', async () => {
   const seller = await addSeller('Eve')
   const [first, second] = [
