@@ -28,6 +28,7 @@ export const SELLER_TASKS = [
   'release',
   'licence_keys',
   'licence_guesses',
+  'webhook',
 ] as const
 export type SellerTaskKind = (typeof SELLER_TASKS)[number]
 

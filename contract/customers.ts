@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS, CUSTOMERS_PER_CALL_MAX } from './limits.ts'
 import { email, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
-import { SALES_SOURCES, type SalesSource } from './text/sales-lists.ts'
+import { SALES_SOURCES, type SalesSource } from './text/sales-sources.ts'
 
 export const salesSource = z.enum(Object.keys(SALES_SOURCES) as [SalesSource, ...SalesSource[]])
 const anySource = z.enum(['typed', ...salesSource.options])
@@ -47,6 +47,7 @@ export const customerBatch = z.object({
   created_at: time,
   mailed_at: time.nullable().describe('When its emails were queued.'),
   given: integer.describe('Items that haven’t ended. Whether accounts claimed them isn’t shown.'),
+  mails: integer.describe('Emails that an invitation would queue: one per address that may get it. 0 once sent.'),
 })
 export type CustomerBatch = z.infer<typeof customerBatch>
 

@@ -1,6 +1,7 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
 import { LICENCE_STATES } from './choices.ts'
+import { salesSource } from './customers.ts'
 import { sentGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
@@ -56,6 +57,9 @@ const orderWithdrawal = z.object({
   withdrawn_at: time.nullable(),
 })
 const orderTax = z.object({ mode: z.enum(['inclusive', 'exclusive']), amount: z.number().describe('Dollars.') })
+export const importedFrom = salesSource
+  .nullable()
+  .describe('The other shop that it was bought in, if its seller imported it. Its prices are 0 then.')
 export const order = z.object({
   id,
   number: z.string().describe('For people, such as 7K3QD-0X9MB. It opens nothing.'),
@@ -71,6 +75,7 @@ export const order = z.object({
   created_at: time,
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(orderItem),
+  imported_from: importedFrom,
   hides_you: z
     .boolean()
     .describe(

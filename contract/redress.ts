@@ -8,7 +8,7 @@ import { giftWithOrder, receivedGift } from './gifts.ts'
 import { APPEAL_MAX_CHARACTERS } from './limits.ts'
 import { done, flag, id, integer, nextCursor, page, text, time } from './operations/common.ts'
 import { cacheable, file, json, operationsOf } from './operations/operation.ts'
-import { downloadLink, heldLicence, order } from './orders.ts'
+import { downloadLink, heldLicence, importedFrom, order } from './orders.ts'
 
 /** The token of an emailed link, or null to use the session. */
 export type RedressToken = string | null
@@ -40,6 +40,7 @@ export const redress = z.object({
         title: z.string(),
         seller_name: z.string(),
         price_cents: integer,
+        imported_from: importedFrom,
         paid_at: time.nullable(),
         order_number: z.string().nullable().describe('Null for gifts that the caller got.'),
         waits_until: time

@@ -15,7 +15,13 @@ export const formatDate = dateFormat(DATE)
 /** The same in UTC, for pages drawn on the server, and where a label names the zone. */
 export const formatUtcDate = dateFormat({ ...DATE, ...UTC })
 
-/** The same with its zone, for emails and sellers: "March 4, 2026 (UTC)". */
+/** A date that is short enough for a column: "Mar 4, 2026". */
+export const formatShortDate = dateFormat({ dateStyle: 'medium' })
+
+/** The same in UTC. */
+export const formatShortUtcDate = dateFormat({ dateStyle: 'medium', ...UTC })
+
+/** A UTC date with its zone, for emails and sellers: "March 4, 2026 (UTC)". */
 export const formatUtcDay = (iso: string): string => `${formatUtcDate(iso)} (UTC)`
 
 /** An ISO time in the reader's time zone: "Mar 4, 2026, 9:15 AM". */

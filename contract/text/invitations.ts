@@ -1,5 +1,5 @@
 // Invitations to imported customers.
-import { SALES_SOURCES, type SalesSource } from './sales-lists.ts'
+import { SALES_SOURCES, type SalesSource } from './sales-sources.ts'
 
 /** The words of an invitation. The seller sees them before it is sent. */
 export const invitationWords = (seller: string, source: SalesSource) => ({

@@ -4,20 +4,8 @@
 import { CUSTOMERS_PER_CALL_MAX } from '../limits.ts'
 import { normalAddress } from './addresses.ts'
 import { hiddenCharacter, withoutHarmless } from './invisible-characters.ts'
+import { SALES_SOURCES, type SalesSource } from './sales-sources.ts'
 import { tableOptions } from './text-reader.ts'
-
-/** Shops whose lists hold email addresses, by the columns that their exports have. */
-export const SALES_SOURCES = {
-  gumroad: {
-    name: 'Gumroad',
-    /** The first with a value: the recipient of a gift holds it. */
-    address: ['Giftee Email', 'Purchase Email', 'Buyer Email'],
-    product: 'Item Name',
-    date: 'Purchase Date',
-  },
-  itch: { name: 'itch.io', address: ['email'], product: 'object_name', date: 'created_at' },
-} as const
-export type SalesSource = keyof typeof SALES_SOURCES
 
 /** Of a row: its line in the file, and what the other shop says about the sale. */
 export type ListedSale = { line: number; product: string; address: string; boughtOn: string; mayInvite: boolean }

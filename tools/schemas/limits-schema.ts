@@ -22,7 +22,7 @@ import { MAIL_KINDS, OPTIONAL_MAIL_KINDS, STOP_KINDS, UNSOLICITED_MAIL_KINDS } f
 import { storedPictures } from '../../contract/messages.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
-import { SALES_SOURCES } from '../../contract/text/sales-lists.ts'
+import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
 import { projectDir } from '../stack/environment.ts'
 import { shapeOf } from './shapes.ts'
 

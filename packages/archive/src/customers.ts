@@ -12,9 +12,9 @@ import {
   matchSales,
   type Purchase,
   readSalesList,
-  SALES_SOURCES,
   type SalesList,
 } from '../../../contract/text/sales-lists.ts'
+import { SALES_SOURCES } from '../../../contract/text/sales-sources.ts'
 import { readText } from '../../../contract/text/text-reader.ts'
 import type { Problem } from './format.ts'
 import { allPages, type Shop } from './shop.ts'

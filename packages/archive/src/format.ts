@@ -174,6 +174,7 @@ const archivedOrder = without(
   'bundle_discount',
   'withdrawal',
   'discount',
+  'imported_from',
   'gift',
   'hides_you',
 ).extend({

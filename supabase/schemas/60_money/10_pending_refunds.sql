@@ -83,24 +83,19 @@ returns integer language sql stable set search_path = '' as $$
   where pending_refunds.order_id = of_order.id and pending_refunds.is_open;
 $$;
 
--- What a refund of one item returns: its price, which has its share of discounts and taxes, or all
--- that is left for the last item, so that the items add up to what was paid. 0 if nobody holds the
--- item, it cost nothing, or it was refunded. No grants: its callers lock the order.
-create function private.item_refund_cents(of_order public.orders, of_listing_id uuid)
-returns integer language sql stable set search_path = '' as $$
-  select coalesce((
-    select case when held.items = 1 then private.refundable_cents(of_order) else least(held.price_cents, private.refundable_cents(of_order)) end
-    from (
-      select order_items.listing_id, order_items.price_cents, count(*) over () as items
-      from public.order_items join public.entitlements
-        on entitlements.order_id = order_items.order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
-      where order_items.order_id = of_order.id and order_items.price_cents > 0 and not exists (
-        select from private.pending_refunds
-        where pending_refunds.order_id = of_order.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.failed_at is null
-      )
-    ) as held
-    where held.listing_id = of_listing_id
-  ), 0);
+-- What a refund of each item returns: its price, which has its share of discounts and taxes, or all
+-- that is left for the last item, so that the items add up to what was paid. Leaves out items that
+-- nobody holds, that cost nothing, or that were refunded. No grants: its callers lock the order.
+create function private.item_refunds(of_order public.orders)
+returns table (listing_id uuid, cents integer) language sql stable set search_path = '' as $$
+  select order_items.listing_id, case when count(*) over () = 1 then left_cents else least(order_items.price_cents, left_cents) end
+  from private.refundable_cents(of_order) as left_cents
+  cross join public.order_items join public.entitlements
+    on entitlements.order_id = order_items.order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+  where order_items.order_id = of_order.id and order_items.price_cents > 0 and not exists (
+    select from private.pending_refunds
+    where pending_refunds.order_id = of_order.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.failed_at is null
+  );
 $$;
 
 -- Owes the buyer an item's price and revokes the item, both or neither. Returns the owed cents, 0
@@ -170,8 +165,8 @@ begin
   elsif of_item_id is null then
     perform private.reject_if(wanted_cents > private.refundable_cents(order_row), 'refund_too_much');
   else
-    share_cents := private.item_refund_cents(order_row, of_listing_id);
-    perform private.reject_if(share_cents = 0, 'case_impossible');
+    share_cents := (select refunds.cents from private.item_refunds(order_row) as refunds where refunds.listing_id = of_listing_id);
+    perform private.reject_if(coalesce(share_cents, 0) = 0, 'case_impossible');
     perform private.reject_if(wanted_cents <> share_cents, 'refund_changed');
   end if;
   perform private.count_against('refund', auth.uid());

@@ -50,7 +50,7 @@ create function private.mail_returnable_gifts()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
-    private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.order_titles(gifts.order_id), private.gift_hold_end(new))
+    private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.gift_title(gifts.order_id), private.gift_hold_end(new))
   from private.returnable_gifts join private.gifts using (order_id)
   where returnable_gifts.seller_id = new.seller_id and returnable_gifts.stripe_account_id = new.stripe_account_id;
   return null;

@@ -199,13 +199,15 @@ begin
     ),
     'items', (
       select jsonb_agg(private.item_facts(order_items) - 'last_download_at' || jsonb_build_object(
-        'refund_cents', case when private.takes_refunds(order_row) then private.item_refund_cents(order_row, order_items.listing_id) else 0 end,
+        'refund_cents', coalesce(refunds.cents, 0),
         'keys', (
           select count(*) from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
           where entitlements.order_id = order_row.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
         )
       ) order by order_items.title, order_items.id)
-      from public.order_items where order_items.order_id = order_row.id
+      from public.order_items
+      left join private.item_refunds(order_row) as refunds on refunds.listing_id = order_items.listing_id and private.takes_refunds(order_row)
+      where order_items.order_id = order_row.id
     )
   );
 end

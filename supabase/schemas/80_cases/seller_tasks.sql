@@ -5,7 +5,7 @@ create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) wh
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
 -- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
--- case, or the listing.
+-- case, the listing, or the webhook.
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
   select tasks.* from (
@@ -44,6 +44,12 @@ returns table (kind text, about_id uuid, title text, due_at timestamptz, note te
       select from private.rate_limits
       where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
     )
+    union all
+    -- Shorter failures end with the next attempts.
+    select 'webhook', webhook_endpoints.id, webhook_endpoints.url, null, null
+    from private.webhook_endpoints
+    where webhook_endpoints.seller_id = auth.uid()
+      and (webhook_endpoints.disabled_by in ('failures', 'gone') or webhook_endpoints.disabled_at is null and webhook_endpoints.failing_since < now() - interval '1 hour')
   ) as tasks (kind, about_id, title, due_at, note)
   where private.is_in_good_standing()
   order by tasks.due_at, tasks.title, tasks.about_id

@@ -49,8 +49,9 @@ create unique index reports_one_pending_per_target on public.reports (
   coalesce(reported_collection_id, reported_user_id), coalesce(reported_post_id, reported_user_id)
 ) where status = 'pending';
 
--- The reported user follows from the subject, not from what the client says. Definer, because a
--- policy may hide the listing from the reporter by now.
+-- The reported user follows from the subject, not from what the client says. Over ten a day of an
+-- address are dropped in silence, after the subject was found, so that the answer doesn't tell what
+-- else the address reported. Definer, because a policy may hide the listing from the reporter by now.
 create function private.complete_report()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,6 +74,11 @@ begin
   perform private.reject_if(owner_id is null, 'not_found');
   perform private.reject_if(owner_id = new.reporter_id, 'own_report');
   new.reported_user_id := owner_id;
+  if new.address is not null then
+    if private.hit_rate_limit('reports of address:' || encode(private.address_digest(new.address), 'hex'), 86400, 10) > 0 then
+      return null;
+    end if;
+  end if;
   return new;
 end
 $$;
@@ -131,9 +137,8 @@ returns timestamptz language sql stable set search_path = ''
 return now() + make_interval(days => (select (settings.value #>> '{}')::integer from private.settings where settings.name = 'report_answer_days'));
 
 -- Stores a visitor's report and mails its receipt. `given` is the body of the call. A repeated report
--- and those over ten a day of an address are dropped in silence, so that the answer doesn't tell
--- what else the address reported. Returns when it is decided. Rejects with captcha_used and
--- not_found.
+-- is dropped in silence like those over the limit. Returns when it is decided. Rejects with
+-- captcha_used and not_found.
 create function private.report_as_visitor(captcha text, captcha_expires_at timestamptz, of_address text, given jsonb)
 returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -149,9 +154,7 @@ begin
     coalesce(given ->> 'category', 'other')
   )
   on conflict do nothing returning reports.* into stored;
-  if private.hit_rate_limit('reports of address:' || encode(private.address_digest(of_address), 'hex'), 86400, 10) > 0 then
-    delete from public.reports where reports.id = stored.id;
-  elsif stored.id is not null then
+  if stored.id is not null then
     perform private.enqueue_mail_to_address(
       'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due())
     );

@@ -52,7 +52,7 @@ create function private.mail_gift(gift private.gifts)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_build_object(
-    'orderId', gift.order_id, 'title', private.order_titles(gift.order_id)
+    'orderId', gift.order_id, 'title', private.gift_title(gift.order_id)
   ));
   perform private.note_bounced_gifts(array[gift.address]);
 end

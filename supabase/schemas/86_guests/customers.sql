@@ -217,17 +217,25 @@ begin
 end
 $$;
 
--- The caller's batches, newest first, and how many of their items haven't ended. `request`: {limit,
--- after: [created_at, id]}.
+-- The addresses of a batch that get an invitation. Claims, stops, bounces and earlier invitations
+-- count at sending, so that their number shows nothing about an address.
+create function private.invited_addresses(of_batch_id uuid)
+returns setof text language sql stable set search_path = '' as $$
+  select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
+  group by items.address having bool_and(items.may_invite);
+$$;
+
+-- The caller's batches, newest first, how many of their items haven't ended, and how many mails
+-- wait for an invitation. `request`: {limit, after: [created_at, id]}.
 create function private.find_customer_batches(request jsonb)
-returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer)
+returns table (id uuid, source text, created_at timestamptz, mailed_at timestamptz, given integer, mails integer)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_standing(auth.uid());
   return query
     select batches.id, batches.source, batches.created_at, batches.mailed_at, (
       select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
-    )
+    ), case when batches.mailed_at is null then (select count(*)::integer from private.invited_addresses(batches.id)) else 0 end
     from private.customer_batches as batches
     where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
     order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
@@ -252,16 +260,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
   select greatest(max(outbox.due_at), now()) into start from private.outbox
   where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
-  -- Claims, stops, bounces and earlier invitations count at sending, so that the number shows
-  -- nothing about an address.
   insert into private.outbox (kind, address, event_key, facts, due_at)
   select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
     'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
   ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
-  from (
-    select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
-    group by items.address having bool_and(items.may_invite)
-  ) as invited join public.profiles as sellers on sellers.id = auth.uid();
+  from private.invited_addresses(of_batch_id) as invited (address) join public.profiles as sellers on sellers.id = auth.uid();
   get diagnostics mails = row_count;
   return next;
 end

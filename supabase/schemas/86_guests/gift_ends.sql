@@ -86,7 +86,7 @@ declare
   gift private.gifts;
 begin
   select * into gift from private.gifts where gifts.order_id = new.id;
-  perform private.mail_recipient(gift, private.claimant_of(gift), 'refunded', string_agg(order_items.title, ', ' order by order_items.title))
+  perform private.mail_recipient(gift, private.claimant_of(gift), 'refunded', private.gift_title(new.id, array_agg(order_items.listing_id)))
   from public.order_items where order_items.order_id = new.id and not private.was_free(order_items) group by order_items.order_id;
   if exists (
     select from public.entitlements join public.order_items using (order_id, listing_id)

@@ -12,12 +12,25 @@ returns jsonb language sql stable set search_path = '' as $$
   where gifts.order_id = of_order_id;
 $$;
 
+-- What mails call a gift, or these items of it: the bundle if they are the whole order, as its page.
+-- Otherwise their titles.
+create function private.gift_title(of_order_id uuid, of_listing_ids uuid[] default null)
+returns text language sql stable set search_path = '' as $$
+  select case when bool_and(items.is_named) and orders.bundle_name is not null then 'Bundle ' || orders.bundle_name
+    else string_agg(items.title, ', ' order by items.title, items.id) filter (where items.is_named) end
+  from public.orders cross join lateral (
+    select order_items.id, order_items.title, coalesce(order_items.listing_id = any (of_listing_ids), true) as is_named
+    from public.order_items where order_items.order_id = orders.id
+  ) as items
+  where orders.id = of_order_id group by orders.id;
+$$;
+
 -- Mails the giver that a gift was returned or bounced, or that its seller leaves, once per address.
 create function private.mail_giver(gift private.gifts, news text, until timestamptz default null)
 returns void language sql volatile set search_path = '' as $$
   select private.enqueue_mail(
     'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
-    jsonb_build_object('orderId', orders.id, 'title', private.order_titles(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
+    jsonb_build_object('orderId', orders.id, 'title', private.gift_title(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
   )
   from public.orders where orders.id = gift.order_id;
 $$;

@@ -1,3 +1,12 @@
+-- The other shop that an imported order was bought in. Null for purchases and free copies.
+create function private.imported_from(of_order_id uuid)
+returns text language sql stable set search_path = ''
+return (
+  select customer_batches.source
+  from private.customer_items join private.customer_batches on customer_batches.id = customer_items.batch_id
+  where customer_items.order_id = of_order_id and customer_items.origin = 'import'
+);
+
 -- Orders as their buyer sees them. Only the functions below read this view. Under the policies of
 -- its ten tables the read takes half as long again.
 create view private.order_rows as
@@ -74,7 +83,8 @@ select
     ) as holding
     left join public.listings on listings.id = order_items.listing_id and (listings.status = 'active' or holding.is_held)
     where order_items.order_id = orders.id
-  ) as items
+  ) as items,
+  private.imported_from(orders.id) as imported_from
 from public.orders;
 
 -- The caller's order, by its id or its session. Definer, as the next one, because the view shows
@@ -143,7 +153,7 @@ grant execute on function private.redress_order to marketplace_api;
 -- (55_checkout/consents.sql). Of more than 1,000 those that cost something. Definer, because the
 -- policies of orders require good standing.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, bundle text, showcase_images jsonb, files jsonb, licence jsonb, gift jsonb)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, bundle text, showcase_images jsonb, files jsonb, licence jsonb, gift jsonb, imported_from text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
@@ -160,7 +170,7 @@ begin
       ), private.own_licence(entitlements.listing_id), (
         select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
-      )
+      ), private.imported_from(orders.id)
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id

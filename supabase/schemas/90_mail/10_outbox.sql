@@ -114,9 +114,10 @@ declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
       -- Items that weren't taken back.
-      select string_agg(order_items.title, ', ' order by order_items.title)
-      from public.order_items join public.entitlements using (order_id, listing_id)
-      where order_items.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+      select private.gift_title(entitlements.order_id, array_agg(entitlements.listing_id))
+      from public.entitlements
+      where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+      group by entitlements.order_id
     ))) end, '{}');
   seller uuid;
 begin

@@ -59,6 +59,21 @@ testState('the menu of a seller with an unread message counts it in both groups'
 
 const current = (nav: Locator) =>
   namesOf(nav.getByRole('link')).filter((_, index) => nav.getByRole('link').nth(index).element().ariaCurrent)
+const inboxIn = (title: string) => groupOf(title).getByRole('link', { name: 'Inbox' })
+const marks = (title: string) => async () => {
+  await expect.element(inboxIn(title)).toHaveAttribute('aria-current', 'page')
+  expect(current(menu)).toHaveLength(1)
+}
+testState('the inbox is current in the group that led to it, also in a conversation', {
+  tags: ['menu-entries-role'],
+  at: '/dashboard/inbox',
+  as: seller(),
+  answers: { listThreads: sample('listThreads'), getThread: sample('getThread', { messages: [] }) },
+  widths: [1440],
+  steps: [marks('Buying'), press(inboxIn('Selling')), press(link(sample('listThreads').threads[0]?.with_name ?? ''))],
+  shows: ['Back to Inbox'],
+  check: marks('Selling'),
+})
 for (const [entry, path, tab] of [
   ['My Listings', 'drafts', 'Drafts'],
   ['Marketing', 'posts', 'Posts'],
@@ -230,8 +245,8 @@ testHome('the overview of a seller with tasks, sales and messages', {
 testHome('the overview of a seller before the first sale', {
   tags: ['seller-tasks'],
   answers: { getUsage: sample('getUsage', { uploaded: 1 }) },
-  shows: ['Nothing needs your attention.', heading('Get your first sale', 2), link('Share your shop')],
-  hides: [heading('Latest sales'), heading('Revenue')],
+  shows: [heading('Get your first sale', 2), link('Share your shop')],
+  hides: ['Nothing needs your attention.', heading('Your tasks'), heading('Latest sales'), heading('Revenue')],
   check: () =>
     expect
       .poll(() => namesOf(page.getByRole('listitem').filter({ hasText: 'Done' }).getByRole('link')))

@@ -139,13 +139,13 @@ const profile: Answers = {
 testState('a seller’s page shows three bundles at first', {
   at: '/profile/sam',
   answers: profile,
-  shows: [heading('Bundles'), heading('Quilts 3'), button('Show all 4 bundles')],
+  shows: [heading('Bundles'), heading('Quilts 3'), 'Show 1 more'],
   hides: [heading('Quilts 4')],
 })
 
 testState('a seller’s page shows all bundles after a press', {
   at: '/profile/sam',
   answers: profile,
-  steps: [press('Show all 4 bundles')],
+  steps: [press(page.getByText('Show 1 more'))],
   shows: [page.getByRole('link', { name: 'Quilts 4' })],
 })

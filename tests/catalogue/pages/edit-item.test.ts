@@ -4,7 +4,19 @@ import { page, userEvent } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import type { Answers, Body } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import { alert, button, dialog, field, fill, heading, link, press, see, statesOf } from '../../support/states/state.tsx'
+import {
+  alert,
+  button,
+  dialog,
+  field,
+  fill,
+  heading,
+  inDialog,
+  link,
+  press,
+  see,
+  statesOf,
+} from '../../support/states/state.tsx'
 import { DATE, id, inDays, PICTURE, seller } from '../../support/states/world.ts'
 
 const itemUpdated = 'Item updated successfully!'
@@ -151,6 +163,12 @@ testEditItem('the page of a listing with what isn’t saved yet', {
   hides: [dialog.getByRole('link', { name: 'Edit' })],
 })
 
+testEditItem('the page of a listing whose price was emptied', {
+  steps: [openPrice, fill(price, ''), press('Preview')],
+  shows: [dialog.getByText('Before').first()],
+  hides: [dialog.getByText('$0.00')],
+})
+
 const reduction = { price: 2, starts_at: DATE, ends_at: inDays(5) }
 const onSale = { ...edited, price: 2, regular_price: 3, lowest_price: 3, reduced_until: reduction.ends_at }
 testEditItem('a sale price that was set', {
@@ -180,7 +198,7 @@ testEditItem('a sale that was ended', {
     getReduction: ({ sent }) => ({ reduction: sent.endReduction ? null : reduction }),
     endReduction: { success: true },
   },
-  steps: [press('End sale')],
+  steps: [press('End sale'), press(inDialog('End sale'))],
   shows: ['Sale ended. The item is back to its regular price.', button('Set sale price')],
   check: () => expect.element(price).toBeEnabled(),
 })

@@ -21,6 +21,7 @@ test('a visitor sees a sale price beside the regular one until the seller ends t
   await shown.getByText('Lowest price in the last 30 days: $12.50').first().waitFor()
   await shown.getByText('$9.00', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'End sale' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End sale' }).click()
   await page.getByText('Sale ended. The item is back to its regular price.').waitFor()
 })
 

@@ -37,6 +37,13 @@ testSuccess('a purchase while another seller waits to be paid', {
   shows: ['“Unpaid print” from Ada Prints, $1.10', button('Continue to payment')],
 })
 
+const second = cartItem({ id: id(12), seller_id: id(4), seller_name: 'Cy' })
+testSuccess('a purchase while two sellers wait to be paid', {
+  tags: ['checkout-success-thanks'],
+  answers: { getSessionOrder: order(), listCart: cart({ cartItems: [first, second, { ...second, id: id(13) }] }) },
+  shows: ['3 items from 2 sellers. First: “First print” from Ada Prints, $1.10', button('Continue to payment')],
+})
+
 testSuccess('a payment that is not confirmed yet', {
   tags: ['checkout-success-thanks'],
   answers: { getSessionOrder: 'payment_pending' },

@@ -57,6 +57,20 @@ testOrders('the buttons of an item stand two by two on a phone', {
   },
 })
 
+testOrders('an imported order names its shop in place of a price', {
+  answers: { listOrders: list(order({ imported_from: 'gumroad', items: [orderItem({ price: 0 })] })) },
+  shows: [row('Quilt pattern').getByText('from Gumroad')],
+  hides: [/\$/],
+})
+
+testState('an imported order, alone', {
+  at: `/dashboard/orders/${id(30)}`,
+  as,
+  answers: { getOrder: order({ imported_from: 'itch', total_amount: 0, items: [orderItem({ price: 0 })] }) },
+  shows: ['Order 7K3QD-0X9MB, from itch.io', row('Quilt pattern').getByText('from itch.io')],
+  hides: [/\$/],
+})
+
 testState('a search of the orders that finds nothing', {
   tags: ['my-orders-heading'],
   at: `${at}?q=no+such+thing`,

@@ -42,6 +42,14 @@ testSell('a member begins to sell', {
   sends: { beginConnect: {} },
 })
 
+testSell('a member who signed up to sell continues with the button', {
+  tags: ['nothing-scrolls-sideways'],
+  at: '/sell#connect',
+  as: buyer(),
+  shows: ['You’re signed in. Now connect your Stripe account.'],
+  check: () => expect.element(main.getByRole('button', { name: 'Become a Seller' })).toHaveFocus(),
+})
+
 testSell('a seller adds a listing', {
   as: seller(),
   shows: [link('Add a Listing')],

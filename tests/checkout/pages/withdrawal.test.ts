@@ -124,6 +124,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           title: 'Crib quilt',
           seller_name: 'Sam Seller',
           price_cents: 1250,
+          imported_from: null,
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: inDays(10),

@@ -13,6 +13,7 @@ import {
   fill,
   heading,
   inDialog,
+  link,
   press,
   see,
   statesOf,
@@ -146,6 +147,25 @@ testOwn('pages of a preview that a seller chooses', {
   steps: [fill('Pages to show', '2 5'), press('Save Changes')],
   shows: ['Item updated successfully!'],
   sends: { setPreviewPages: { fileId: id(85), pages: [2, 5] } },
+})
+
+testOwn('pages and pictures that a seller left unsaved', {
+  steps: [
+    fill('Pages to show', '2 5'),
+    press(page.getByRole('tab', { name: 'Listing' })),
+    async () => userEvent.upload(field('Showcase images'), [(await plain('new.png', 8, 6)).file]),
+    press(link('View listing')),
+    press(link('Edit')),
+  ],
+  shows: ['Unsaved changes', '1/5'],
+  check: () => expect.element(field('Pages to show')).toHaveValue('2 5'),
+})
+
+testOwn('pictures of a preview that a seller removes', {
+  answers: { deletePreviewPictures: { success: true } },
+  steps: [press('Remove pictures of film.mp4'), see('Remove the pictures of “film.mp4”'), press(inDialog('Remove'))],
+  shows: [heading('Previews', 2)],
+  sends: { deletePreviewPictures: { fileId: id(84) } },
 })
 
 /** A second of a film, as a browser records it: without its length. */

@@ -143,7 +143,7 @@ testState('a listing with a new release, for a visitor', {
   tags: ['release-shown', 'nothing-scrolls-sideways'],
   at: `/listing/${id(10)}`,
   answers: { getListing: listing({ new_release, file_count: 2 }), listPublicReleases: three },
-  steps: [press('Files and releases of Quilt pattern')],
+  steps: [press(page.getByText(/^Files and releases/))],
   shows: [/Release 2, /, '2 files, 234 KB', '2.1 (release 2)', `SHA-256 ${'2'.repeat(64)}`],
   hides: [button('Download meadow.pdf')],
 })
@@ -153,6 +153,6 @@ testState('an order with a new release and its files', {
   at: `/dashboard/orders/${id(30)}`,
   as: buyer(),
   answers: { getOrder: order({ items: [orderItem({ new_release, is_updated: true })] }), listReleases: three },
-  steps: [press('Files and releases of Quilt pattern')],
+  steps: [press(page.getByText(/^Files and releases/))],
   shows: [/Release 2, /, 'Updated since your last download', button('Download meadow.pdf')],
 })

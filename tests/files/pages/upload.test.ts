@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limi
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draft } from '../../support/states/drafts.ts'
-import { alert, button, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
+import { alert, button, dialog, fill, heading, link, press, type Step, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
 const file = page.getByLabelText('File', { exact: true })
@@ -58,6 +58,18 @@ testUpload('an empty upload form', {
     await expect.element(button('Publish later')).toHaveAccessibleDescription(lacks)
     await expect.element(page.getByLabelText('File name')).toHaveAttribute('maxlength', String(TITLE_MAX_CHARACTERS))
   },
+})
+
+testUpload('the page of a new listing before its price is typed', {
+  tags: ['nothing-scrolls-sideways'],
+  steps: [fill('File name', 'Kept notes'), press('Preview')],
+  shows: [dialog.getByText('How buyers see this page'), dialog.getByRole('heading', { name: 'Kept notes' })],
+  hides: [dialog.getByText('$0.00'), dialog.getByText('Failed to fetch ratings.')],
+})
+
+testUpload('the page of a new listing that is free', {
+  steps: [...filled, fill('Price', '0'), press('Preview')],
+  shows: [dialog.getByText('$0.00 Free'), dialog.getByText('A paper.')],
 })
 
 testUpload('an upload of a program', {

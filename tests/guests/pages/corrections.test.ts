@@ -21,7 +21,15 @@ const number = `#${id(61).slice(0, 8)}`
 
 const redress = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], gifts: [] }
 const purchase = {
-  ...{ order_id: id(30), listing_id: id(10), title: 'Fox quilt', seller_name: 'Sam', price_cents: 1200, paid_at: DATE },
+  ...{
+    order_id: id(30),
+    listing_id: id(10),
+    title: 'Fox quilt',
+    seller_name: 'Sam',
+    price_cents: 1200,
+    imported_from: null,
+    paid_at: DATE,
+  },
   ...{
     order_number: '7K3QD-0X9MB',
     waits_until: null,

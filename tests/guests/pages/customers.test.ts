@@ -8,8 +8,8 @@ import { DATE, id, paged, seller } from '../../support/states/world.ts'
 
 const quilt = ownListing()
 const added = { created_at: DATE, source: 'gumroad' } as const
-const imported = { ...added, id: id(80), mailed_at: null, given: 1300 }
-const sent = { ...added, id: id(81), source: 'typed', mailed_at: DATE, given: 0 } as const
+const imported = { ...added, id: id(80), mailed_at: null, given: 1300, mails: 1200 }
+const sent = { ...added, id: id(81), source: 'typed', mailed_at: DATE, given: 0, mails: 0 } as const
 const ada = {
   ...added,
   id: id(70),
@@ -76,7 +76,7 @@ testAdding('copies that were sent to the rows of a file', {
     fill(addresses, 'Ada,"ada@example.com",1\nBo <Bo@example.com>\nbo@example.com\n\nno address\n\'+c@example.com'),
     see('3 addresses, 1 line isn’t an address: line 5'),
     fill('Reason', 'For your review'),
-    press('Send copies'),
+    press('Send 3 copies'),
   ],
   shows: ['2 copies sent. 1 was sent before.'],
   sends: {
@@ -90,7 +90,7 @@ testAdding('copies that were sent to the rows of a file', {
 
 testAdding('copies without enough licence keys', {
   answers: { addCustomers: 'sold_out' },
-  steps: [fill(addresses, 'ada@example.com'), fill('Reason', 'Hi'), press('Send copies')],
+  steps: [fill(addresses, 'ada@example.com'), fill('Reason', 'Hi'), press('Send 1 copy')],
   shows: ['You don’t have enough licence keys. Add keys first.'],
   check: () => expect.element(addresses).toHaveValue('ada@example.com'),
 })
@@ -148,7 +148,7 @@ testCustomers('an invitation, word by word', {
   shows: [
     /You bought from .* on Gumroad/,
     'We email each address once.',
-    inDialog('Send invitations'),
+    inDialog('Email 1,200 invitations'),
     page.getByText('Unsubscribe'),
   ],
 })

@@ -201,6 +201,7 @@ const received = {
   title: 'Fox quilt',
   seller_name: 'Sam Seller',
   price_cents: 0,
+  imported_from: null,
   paid_at: DATE,
   order_number: null,
   ...nulls('waits_until', 'bundle'),

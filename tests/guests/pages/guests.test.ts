@@ -110,7 +110,7 @@ testFree('a free item that is no longer for sale', {
 
 const purchase = entry('getRedress', 'purchases', {
   ...{ order_id: id(30), listing_id: id(10), order_number: '7K3QD-0X9MB', paid_at: DATE, picture: PICTURE },
-  ...{ title: 'Quilt pattern', seller_name: 'Sam Seller', price_cents: 1200 },
+  ...{ title: 'Quilt pattern', seller_name: 'Sam Seller', price_cents: 1200, imported_from: null },
   files: [{ id: id(40), name: 'quilt.pdf' }],
 })
 const guest = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], correction: null }
@@ -173,6 +173,11 @@ testState('a guest’s purchase without a session id', {
 })
 
 const testLinked = statesOf({ at: '/purchases#a-link' })
+
+testLinked('a purchase from another shop', {
+  answers: bought({ ...purchase, price_cents: 0, imported_from: 'gumroad' }),
+  shows: [/^Sam Seller, from Gumroad/],
+})
 
 testLinked('the purchases behind a mailed link', {
   tags: ['nothing-scrolls-sideways'],

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { actAs, asUser, rejectionOf } from '../../support/database/acting.ts'
 import { world } from '../../support/database/fixture.ts'
 import {
+  bounce,
   claim,
   deliver,
   email,
@@ -108,6 +109,20 @@ describe('a gift', () => {
   ])('with %s is refused', async (_what, code, price, wish) => {
     const item = await addListing(sellerId, price)
     expect(await rejectionOf(give(giver, { address: email, ...wish }, [item]))).toBe(code)
+  })
+
+  test('of a bundle is called like it in its mails, while all of it is given', async () => {
+    const second = await addListing(sellerId)
+    const { orderId } = await give(giver, { address: email }, [listing, second])
+    await owner`update public.orders set bundle_name = 'Winter', bundle_cents = 100 where id = ${orderId}`
+    const titles = async (kind: string) => (await mailsOf(orderId, kind)).map(({ facts }) => facts.title)
+    expect(await titles('gift')).toEqual(['Bundle Winter'])
+    await bounce(email)
+    expect(await titles('gift_update')).toEqual(['Bundle Winter'])
+    await owner`
+      update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
+      where order_id = ${orderId} and listing_id = ${second}`
+    expect(await titles('gift')).toEqual(['A quilt'])
   })
 
   test('of a free item is sent without a note, and its return owes nothing', async () => {

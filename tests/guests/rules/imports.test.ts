@@ -56,6 +56,19 @@ describe('an import', () => {
     expect(await rejectionOf(mover().importAll([bought(listing, address())], id))).toBe('customers_not_found')
   })
 
+  test('names its shop to its buyer, before and after a claim, and a free copy none', async () => {
+    const [listing, email] = [await addListing(sellerId), address()]
+    await mover().imported(bought(listing, email))
+    const guest = actAs(String(await guestOf(email)), 'api')
+    expect(await guest`select imported_from from private.redress_purchases()`).toEqual([{ imported_from: 'gumroad' }])
+    await mover().copy(await addListing(sellerId), [email])
+    const robin = actAs(await signIn(email), 'api')
+    expect(await robin`select imported_from from private.own_orders('{"limit": 9}')`).toEqual([
+      { imported_from: null },
+      { imported_from: 'gumroad' },
+    ])
+  })
+
   test('is revoked with its invitations, and an account keeps what it claimed', async () => {
     const [listing, kept, lost] = [await addListing(sellerId), address(), address()]
     const id = await mover().imported(bought(listing, kept), bought(listing, lost))
@@ -81,7 +94,8 @@ describe('invitations', { tags: ['mail-unsubscribe'] }, () => {
     )
     await buyAsGuest(vera, await addListing(other, 1250, 'A bear'))
     await owner`delete from private.outbox`
-    expect(await mover().invite(id)).toBe(1)
+    const offered = async () => (await mover().batches()).find((batch) => batch.id === id)?.mails
+    expect([await offered(), await mover().invite(id), await offered()]).toEqual([1, 1, 0])
     expect(await rejectionOf(mover().invite(id))).toBe('customers_invited')
     expect(await invitations()).toEqual([{ address: vera }])
     expect((await sent()).toSorted()).toEqual(['“A fox”, bought on May 3, 2024', '“An owl”, bought on May 3, 2024'])

@@ -89,6 +89,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           title: 'Quilt pattern',
           seller_name: 'Sam Seller',
           price_cents: 1200,
+          imported_from: null,
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: null,

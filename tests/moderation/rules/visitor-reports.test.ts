@@ -71,6 +71,7 @@ describe('a visitor’s report', { tags: ['visitor-reports'] }, () => {
     await owner`update private.rate_limits set hits = 10 where key = ${`reports of address:${digestOf(from).toString('hex')}`}`
     await report(from, { reportedListingId: (await offered()).listing })
     expect([await storedBy(from), await kindsTo(from)]).toMatchObject([[{}], ['report_received']])
+    expect(await rejectionOf(report(from, { reportedUsername: 'nobody-here' }))).toBe('not_found')
   })
 
   test('has a member or an address, and no member types one', async () => {

@@ -10,6 +10,12 @@ const table = page.getByRole('table')
 const partly = order({ status: 'partially_refunded', refunded: 2.5 })
 const RECEIPTS: [string, Body<'getOrder'> | 'unavailable', Sign[], Sign[]][] = [
   ['with a refund', partly, [table.getByText('-$2.50'), table.getByText('$9.50'), 'Bea Buyer'], []],
+  [
+    'of an imported order',
+    order({ imported_from: 'gumroad', total_amount: 0 }),
+    [table.getByText('from Gumroad')],
+    [table.getByText('$')],
+  ],
   ['that doesn’t load', 'unavailable', [messages.orderFailed], [table]],
   [
     'of an order that was not paid',

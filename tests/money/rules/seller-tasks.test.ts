@@ -26,11 +26,19 @@ describe('a seller’s tasks', { tags: ['seller-tasks'] }, () => {
     await actAs(bea, 'api')`select private.request_refund(${third.orderId}, ${[scarf]}, 'mistake', 'Too big')`
     const [thread] = await owner`select id from public.threads where order_id = ${other.orderId}`
     await owner`insert into public.pending_releases (listing_id, failure) values (${listing}, 'No PDF')`
+    const [failing, gone] = await owner`
+      insert into private.webhook_endpoints (seller_id, url, events, secret, failing_since, disabled_at, disabled_by)
+      select ${sam}, 'https://' || name || '.example', '{sale.completed}', 'whsec_', now() - age::interval, case when by is not null then now() end, by
+      from (values
+        ('failing', '2 hours', null), ('gone', '1 minute', 'gone'), ('retried', '1 minute', null), ('stopped', '2 hours', 'seller')
+      ) as endpoints (name, age, by) returning id`
     await disputeWith('needs_response', 1)
     const waiting = [
       { kind: 'case', about_id: thread?.id, title: 'Hat' },
       { kind: 'refund_request', about_id: third.orderId, title: 'Scarf' },
       { kind: 'release', about_id: listing, title: 'Crib quilt' },
+      { kind: 'webhook', about_id: failing?.id, title: 'https://failing.example' },
+      { kind: 'webhook', about_id: gone?.id, title: 'https://gone.example' },
     ]
     expect(await tasksOf(sam)).toEqual([{ kind: 'dispute', about_id: orderId, title: 'Crib quilt' }, ...waiting])
     await disputeWith('needs_response', -1)

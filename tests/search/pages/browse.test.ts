@@ -7,26 +7,24 @@ import { button, heading, link, press, see, statesOf } from '../../support/state
 import { buyer, id, listing, many, PICTURE } from '../../support/states/world.ts'
 
 const some = searchAnswer({ listings: many(3, listing), total: 3 })
-const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some } })
 const testTag = statesOf({
   at: '/tag/baby-quilt',
   answers: { search: some, getTag: { tag: 'baby-quilt', is_merged: false } },
 })
 
+const crafts = { slug: 'crafts', name: 'Crafts', parent: null, position: 10 }
 const cover = { picture: PICTURE, seller_id: id(2), tags: ['horror'] }
 const shown = { isAbout: false, parent: null, cover }
-const testBrowse = statesOf({
-  at: '/browse',
-  answers: {
-    browseCategories: {
-      categories: [
-        { ...shown, slug: 'crafts', name: 'Crafts', items: 3 },
-        { ...shown, slug: 'quilting', name: 'Quilting', parent: 'crafts', items: 1 },
-        { ...shown, slug: 'music', name: 'Music', items: 12_345, isAbout: true, cover: null },
-      ],
-    },
-  },
-})
+const browseCategories = {
+  categories: [
+    { ...shown, slug: 'crafts', name: 'Crafts', items: 3 },
+    { ...shown, slug: 'quilting', name: 'Quilting', parent: 'crafts', items: 1 },
+    { ...shown, slug: 'music', name: 'Music', items: 12_345, isAbout: true, cover: null },
+  ],
+}
+const testBrowse = statesOf({ at: '/browse', answers: { browseCategories } })
+const testCategory = statesOf({ at: '/browse/crafts', answers: { search: some, browseCategories } })
+const below = (name: string) => page.getByRole('list', { name: 'Categories in Crafts' }).getByRole('link', { name })
 const coverOf = (name: string) =>
   page.getByRole('article').filter({ hasText: name }).getByRole('presentation').element().getAttribute('src')
 
@@ -44,7 +42,11 @@ testBrowse('categories without the picture of a hidden item', {
 
 testCategory('a category', {
   tags: ['nothing-scrolls-sideways'],
-  shows: [heading('Crafts', 1), 'Item 1', page.getByRole('main').getByRole('link', { name: 'Quilting' })],
+  answers: {
+    listCategories: { categories: [crafts, { ...crafts, slug: 'weaving', name: 'Weaving', parent: 'crafts' }] },
+  },
+  shows: [heading('Crafts', 1), 'Item 1', below('Quilting')],
+  hides: [below('Weaving')],
   sends: { search: { category: 'crafts' } },
 })
 testCategory('a category with a tag left out', {
@@ -53,7 +55,6 @@ testCategory('a category with a tag left out', {
   shows: [button('Filters (1)')],
   sends: { search: { category: 'crafts', tag: '-stars' } },
 })
-const crafts = { slug: 'crafts', name: 'Crafts', parent: null, position: 10 }
 const { facets } = some
 const withArt = { ...some, facets: facets && { ...facets, category: { crafts: 3, art: 2 } } }
 const own = (name: string) => page.getByRole('checkbox', { name })
@@ -79,7 +80,8 @@ testCategory('a category without items', {
   answers: { search: searchAnswer() },
   shows: [messages.noMatchingItems],
 })
-statesOf({ at: '/browse/sculpture', answers: { search: searchAnswer() } })('a category that doesn’t exist', {
+testCategory('a category that doesn’t exist', {
+  at: '/browse/sculpture',
   shows: ['Category not found', link('See all categories')],
 })
 

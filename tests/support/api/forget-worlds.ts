@@ -5,32 +5,32 @@ import { loginOf } from '../environment.ts'
 import { stack } from '../stack.ts'
 
 /** The ledger is only added to: none but a superuser, who turns triggers off, takes something out of it. */
-async function forgetLedger(ids: string[]): Promise<void> {
-  const sql = postgres(loginOf(stack.databaseUrls, 'supabase_admin'), { max: 1, onnotice: () => {} })
-  await sql`set session_replication_role = replica`
-  await sql`
-    with forgotten as (
-      delete from private.ledger_transactions using public.orders
-      where orders.id = order_id and (buyer_id = any (${ids}) or seller_id = any (${ids})) returning ledger_transactions.id
-    )
-    delete from private.ledger_entries using forgotten where transaction_id = forgotten.id`
-  await sql.end()
-}
+const forgetLedger = (superuser: postgres.Sql, ids: string[]) =>
+  superuser.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`
+      with forgotten as (
+        delete from private.ledger_transactions using public.orders
+        where orders.id = order_id and (buyer_id = any (${ids}) or seller_id = any (${ids})) returning ledger_transactions.id
+      )
+      delete from private.ledger_entries using forgotten where transaction_id = forgotten.id`
+  })
 
-/** All of them were made in the same database, whose jobs may lock the same rows in another order. */
+/** All of them were made in the stack's database. */
 export async function forgetWorlds(worlds: [World, ...World[]]): Promise<void> {
   const ids = worlds.flatMap(({ people }) => Object.values(people))
-  await forgetLedger(ids)
-  await forgetRows(worlds[0], ids).catch((error) => {
-    if (error.code !== DEADLOCK) throw error
-    return forgetRows(worlds[0], ids)
-  })
+  const superuser = postgres(loginOf(stack.databaseUrls, 'supabase_admin'), { max: 1, onnotice: () => {} })
+  await forgetLedger(superuser, ids)
+  await forgetRows(superuser, ids)
+  await superuser.end()
 }
 
-const DEADLOCK = '40P01'
-
-const forgetRows = ({ owner }: World, ids: string[]) =>
-  owner.begin(async (sql) => {
+const forgetRows = (superuser: postgres.Sql, ids: string[]) =>
+  superuser.begin(async (sql) => {
+    // Jobs may lock the same rows in another order. Who looks for a deadlock first gives up: the job,
+    // which is run again.
+    await sql`set local deadlock_timeout = '1min'`
+    await sql`set local role postgres`
     await sql`select set_config('storage.allow_delete_query', 'true', true)`
     await sql`delete from storage.objects where owner_id = any (${ids})`
     await sql`delete from public.cases where buyer_id = any (${ids})`

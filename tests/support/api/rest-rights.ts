@@ -71,9 +71,10 @@ async function writers(world: World, right: Right, turn: readonly Persona[]): Pr
   const reaching = after === before ? [] : others.filter((_, index) => !answers[index]?.wroteNothing)
   for (const persona of turn) {
     before = after
-    const { wroteNothing } = await ask(world, persona, right)
+    const { wroteNothing, status, text } = await ask(world, persona, right)
+    if (wroteNothing) throw new Error(`${persona} may do this, and wrote nothing: ${status} ${text}`)
     after = await stored(world, right.table)
-    if (after !== before && !wroteNothing) reaching.push(persona)
+    if (after !== before) reaching.push(persona)
   }
   return reaching
 }

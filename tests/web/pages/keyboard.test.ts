@@ -20,13 +20,15 @@ testState('the first key reaches the link that skips to the content', {
   check: hasFocus(link('Skip to content')),
 })
 
+const skip = link('Skip to results')
+const firstFilter = page.getByRole('checkbox', { name: 'Crafts' })
 const results = page.getByRole('region', { name: 'Results' })
 testState('the link before the filters skips to the results', {
   tags: ['keyboard-alone-buy'],
   at: '/search?query=quilt',
   answers: { search: searchAnswer({ listings: [listing()], total: 1 }) },
   widths: [1280],
-  steps: [see(results), focus(link('Skip to results')), type('{Enter}')],
+  steps: [see(results), focus(firstFilter), type('{Shift>}{Tab}{/Shift}'), hasFocus(skip), type('{Enter}')],
   shows: [results],
   check: hasFocus(results),
 })

@@ -2,7 +2,6 @@
 
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
-import { formatCents } from '@contract/text/format.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { fetchRedressExport, type Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useRefetch, useSend } from '@/lib/calls/query.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
+import { paidText } from '@/lib/order-facts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { ArchiveDownload } from '@/ui/archive-download.tsx'
@@ -24,13 +24,14 @@ import { DateText, MomentText } from '@/ui/text.tsx'
 
 type Purchase = Redress['purchases'][number]
 
-const What = ({ purchase: { title, seller_name, price_cents, paid_at, gift, picture } }: { purchase: Purchase }) => (
+type WhatProps = { purchase: Purchase }
+const What = ({ purchase: { title, seller_name, price_cents, imported_from, paid_at, gift, picture } }: WhatProps) => (
   <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
     <Picture src={picture} alt="" className="w-20! shrink-0 rounded-md sm:w-24!" />
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm text-muted wrap-anywhere">
-        {seller_name}, {gift ? 'a gift' : formatCents(price_cents)}
+        {seller_name}, {gift ? 'a gift' : paidText(price_cents / 100, { imported_from })}
         {paid_at && (
           <>
             , <DateText iso={paid_at} />

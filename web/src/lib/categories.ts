@@ -8,5 +8,8 @@ const NONE: Categories = []
 
 export const categoriesQuery = query(labelCalls.listCategories, {})
 
+/** Those that have items, with their covers. */
+export const shownCategoriesQuery = query(labelCalls.browseCategories, {}, { select: ({ categories }) => categories })
+
 /** All categories, each after the one above it. Empty until they have loaded. */
 export const useCategories = (): Categories => useQuery(categoriesQuery).data?.categories ?? NONE

@@ -1,5 +1,6 @@
 import type { Order } from '@contract/orders.ts'
 import { formatDollars, plural } from '@contract/text/format.ts'
+import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
@@ -28,6 +29,10 @@ export const isPaid = ({ status }: Pick<Order, 'status'>) => status === 'paid' |
 export const taxLabel = (mode: Mode): string => (mode === 'exclusive' ? 'Tax' : 'Tax included')
 
 type Paid = { price: number; discount: number; tax?: number | undefined }
+
+/** Dollars, or the shop that an imported order was bought in: what was paid there isn’t known. */
+export const paidText = (dollars: number, { imported_from: source }: Pick<Order, 'imported_from'>): string =>
+  source ? `from ${SALES_SOURCES[source].name}` : formatDollars(dollars)
 
 /** Dollars of an item before discount and exclusive tax, computed in exact cents. */
 export const listPrice = ({ price, discount, tax = 0 }: Paid, taxMode?: 'inclusive' | 'exclusive'): number =>

@@ -1,9 +1,11 @@
 // A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
+import { formatShortDate, formatShortUtcDate } from '@contract/text/dates.ts'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
 import { type Filter, Filters } from './fields/filter-bar.tsx'
+import { useIsHydrated } from './once-hydrated.tsx'
 import { Card, PageHeader } from './page-parts.tsx'
 import { QueryResult, type ShownQuery } from './query-result.tsx'
 import { UserLink } from './text.tsx'
@@ -74,6 +76,30 @@ export const NoValue = () => (
     <span className="sr-only">none</span>
   </span>
 )
+
+/** @param props.isUtc whether the column's name says that the day is one in UTC */
+function DateCell({ iso, isUtc = false }: { iso: string; isUtc?: boolean }) {
+  const format = useIsHydrated() && !isUtc ? formatShortDate : formatShortUtcDate
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {format(iso)}
+    </time>
+  )
+}
+
+type DateColumnOptions = { isUtc?: boolean; narrow?: keyof typeof NARROW }
+
+/** A column of dates, which never wrap. `timeOf` gives an ISO time. */
+export const dateColumn = <Row,>(
+  name: string,
+  timeOf: (row: Row) => string,
+  { isUtc, narrow }: DateColumnOptions = {},
+): Column<Row> => ({
+  name,
+  width: 'w-32',
+  narrow,
+  show: (row) => <DateCell iso={timeOf(row)} isUtc={isUtc} />,
+})
 
 type TwoLinesProps = { first: ReactNode; second: ReactNode }
 

@@ -82,7 +82,7 @@ const isIn = ({ starts }: Entry, pathname: string) => starts.some((start) => pat
 /** Buyers see the offer to become a seller instead of the seller's pages. */
 function DashboardMenu() {
   const { id, profile } = useMember()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const isSeller = profile?.is_seller ?? false
   // A new user has no profile yet.
   const { data: inbox } = useInfiniteQuery({ ...threadsQuery(id), enabled: useMemberId() !== undefined })
@@ -92,6 +92,8 @@ function DashboardMenu() {
     { title: 'Buying', entries: [...(isSeller ? [] : [OVERVIEW]), ...BUYING, ...(hasMessages ? [INBOX] : [])] },
     { entries: ACCOUNT },
   ]
+  // Both groups have the inbox: it is current in the one that led to it.
+  const inboxGroup = isSeller && state?.group === 'Selling' ? 'Selling' : 'Buying'
   return (
     <SideMenu
       name="Dashboard"
@@ -102,7 +104,7 @@ function DashboardMenu() {
           to: pages[one.tabs[0]].pattern,
           label: one.label,
           Icon: one.Icon,
-          isCurrent: isIn(one, pathname),
+          isCurrent: isIn(one, pathname) && (one !== INBOX || group.title === inboxGroup),
           count: one === INBOX ? inbox?.unreadCount : 0,
         })),
       }))}

@@ -29,6 +29,7 @@ export const SideMenu = ({ name, groups, counted, children }: SideMenuProps) => 
             <li key={to}>
               <Link
                 to={to}
+                state={{ group: title }}
                 aria-current={isCurrent ? 'page' : undefined}
                 className="flex items-center gap-3 rounded-md px-3 py-2.5 text-muted hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-ink md:py-1.5"
               >

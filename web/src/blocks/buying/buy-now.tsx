@@ -11,6 +11,7 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { shownItem, useBuyNow } from './pay-at-once.ts'
 
@@ -76,22 +77,20 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
 // A visitor logs in first and enters the code in the cart.
 
 export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount: DiscountCode }) {
-  const [wasOpened, setOpened] = useState(false)
   const viewer = useViewer()
   const memberId = useMemberId()
   const isOwn = useIsSelf(sellerId)
   if (isOwn) return null
   return (
     <div className="mt-3 grid gap-3">
-      <details onToggle={() => setOpened(true)}>
-        <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+      <Fold name="Have a discount code?" isLazy>
         <div className="mt-2">
-          {wasOpened && memberId && <CodeForm sellerId={sellerId} discount={discount} />}
+          {memberId && <CodeForm sellerId={sellerId} discount={discount} />}
           {viewer.status === 'visitor' && (
             <p className="text-sm text-muted">Choose Buy Now first. Then enter your code.</p>
           )}
         </div>
-      </details>
+      </Fold>
       <AppliedDiscount discount={discount} />
     </div>
   )

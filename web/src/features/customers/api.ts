@@ -1,11 +1,6 @@
 import { customerCalls } from '@contract/customers.ts'
-import {
-  addInParts,
-  type Purchase,
-  readSalesList,
-  type SalesList,
-  type SalesSource,
-} from '@contract/text/sales-lists.ts'
+import { addInParts, type Purchase, readSalesList, type SalesList } from '@contract/text/sales-lists.ts'
+import type { SalesSource } from '@contract/text/sales-sources.ts'
 import { readText } from '@contract/text/text-reader.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'

@@ -20,7 +20,7 @@ export function useFilters<Name extends string>(
       else next.delete(name)
     }
     // The hash names a tab.
-    void navigate({ search: next.toString(), hash: latest().hash }, { replace: true })
+    void navigate({ search: next.toString(), hash: latest().hash }, { replace: true, state: latest().state })
   }
   return [filters, change, address]
 }

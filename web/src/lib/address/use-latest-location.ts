@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { UNSAFE_NavigationContext } from 'react-router-dom'
+import { type Location, UNSAFE_NavigationContext } from 'react-router-dom'
 
 /** Reads where the visitor is going. The rendered location is older while the next page renders. */
 export function useLatestLocation(): () => Partial<Location> {

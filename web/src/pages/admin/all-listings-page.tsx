@@ -10,8 +10,8 @@ import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
-import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { AdminList, type Column, dateColumn, userColumn } from '@/ui/records.tsx'
+import { Badge, TextLink } from '@/ui/text.tsx'
 
 export type FoundListing = z.output<typeof foundListing>
 
@@ -51,7 +51,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   },
   { name: 'Price', width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
   { name: 'Sold', width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
-  { name: 'Since', width: 'w-38', show: ({ created_at }) => <DateText iso={created_at} /> },
+  dateColumn('Since', ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllListings] = listPage((address) =>

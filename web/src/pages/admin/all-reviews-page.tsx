@@ -8,8 +8,8 @@ import { useDecisions } from '@/features/moderation/components/use-decisions.tsx
 import { idIn, listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { AdminList, type Column, userColumn } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { AdminList, type Column, dateColumn, userColumn } from '@/ui/records.tsx'
+import { Badge, TextLink } from '@/ui/text.tsx'
 
 type FoundReview = z.output<typeof foundReview>
 
@@ -41,7 +41,7 @@ const COLUMNS: Column<FoundReview>[] = [
     width: 'w-28',
     show: ({ removed_at }) => (removed_at ? <Badge look="bad">Removed</Badge> : <Badge look="good">Shown</Badge>),
   },
-  { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
+  dateColumn('Written', ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllReviews] = listPage((address) =>

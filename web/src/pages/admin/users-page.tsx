@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
 import { STANDING_NAMES, StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
-import { AdminList, type Column, NoValue, TwoLines } from '@/ui/records.tsx'
-import { DateText, UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, dateColumn, NoValue, TwoLines } from '@/ui/records.tsx'
+import { UserLink } from '@/ui/text.tsx'
 
 type FoundUser = z.output<typeof foundUser>
 
@@ -24,7 +24,7 @@ const COLUMNS: Column<FoundUser>[] = [
     show: ({ standing, suspended_until }) => <StandingBadge standing={standing} until={suspended_until} />,
   },
   { name: 'Sells', width: 'w-20', show: ({ is_seller }) => (is_seller ? 'Yes' : 'No') },
-  { name: 'Since', width: 'w-40', show: ({ created_at }) => <DateText iso={created_at} /> },
+  dateColumn('Since', ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useUsers] = listPage((address) =>

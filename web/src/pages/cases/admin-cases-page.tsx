@@ -18,8 +18,8 @@ import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { MessagePictures } from '@/ui/pictures/message-pictures.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { AdminList, type Column } from '@/ui/records.tsx'
-import { Badge, DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
+import { AdminList, type Column, dateColumn } from '@/ui/records.tsx'
+import { Badge, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
 const CaseStatement = ({ by, text }: { by: string; text: string }) => (
   <div>
@@ -112,7 +112,7 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
 }
 
 const COLUMNS: Column<AdminCase>[] = [
-  { name: 'Opened', width: 'w-32', show: ({ opened_at }) => <DateText iso={opened_at} /> },
+  dateColumn('Opened', ({ opened_at }) => opened_at),
   {
     name: 'Item',
     width: 'w-44',

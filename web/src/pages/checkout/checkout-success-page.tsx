@@ -1,7 +1,7 @@
 import { checkoutCalls } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatDollars, plural } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
@@ -24,12 +24,19 @@ import { Card, ErrorText } from '@/ui/page-parts.tsx'
 /** Below the order. */
 const RelatedRows = lazy(() => import('@/blocks/listings/related-rows.tsx'))
 
+/** "3 items from 2 sellers" */
+const leftText = (sellers: ReturnType<typeof groupBySeller>) => {
+  const items = sellers.flatMap((seller) => seller.items).length
+  return `${plural(items, { one: '# item', other: '# items' })} from ${plural(sellers.length, { one: '# seller', other: '# sellers' })}`
+}
+
 function NextCheckout({ paid }: { paid: Order }) {
   const memberId = useMemberId()
   const { data: cart = [] } = useQuery(cartQuery(memberId))
   const { data: bundles = [] } = useQuery(cartBundlesQuery(memberId))
   // The cart may be older than the payment.
-  const [next] = groupBySeller(cart.filter(({ id }) => paid.items.every(({ file_id }) => file_id !== id)))
+  const left = groupBySeller(cart.filter(({ id }) => paid.items.every(({ file_id }) => file_id !== id)))
+  const [next] = left
   const payAtOnce = usePayAtOnce(memberId, next?.sellerId ?? '')
   const total = totalDollars(
     next?.items ?? [],
@@ -46,6 +53,7 @@ function NextCheckout({ paid }: { paid: Order }) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-xl">Still in your cart</h2>
         <p className="text-muted wrap-anywhere">
+          {left.length > 1 && `${leftText(left)}. First: `}
           {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
         </p>
         {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}

@@ -58,6 +58,7 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
     failed: (error) => notify.error(failureOf(error)),
   })
   const found = addressesIn(fields.list)
+  const copies = fields.listingIds.length * found.addresses.length
   return (
     <form {...form} className="grid gap-5">
       <ItemsPicker
@@ -89,7 +90,9 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
         disabled={busy}
         {...field('reason')}
       />
-      <SubmitButton busy={busy}>Send copies</SubmitButton>
+      <SubmitButton busy={busy}>
+        {copies === 0 ? 'Send copies' : plural(copies, { one: 'Send # copy', other: 'Send # copies' })}
+      </SubmitButton>
     </form>
   )
 }

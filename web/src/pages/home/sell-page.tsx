@@ -2,6 +2,7 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
@@ -17,15 +18,21 @@ import { costText, shopTermsQuery } from './about-texts.ts'
 export const prefetch = ({ queryClient }: PrefetchContext) =>
   Promise.all([queryClient.prefetchQuery(shopTermsQuery), queryClient.prefetchQuery(popularListingsQuery)])
 
+/** The seller presses the button once more: no link may start the connection. */
+const AFTER_SIGN_IN = '#connect'
+
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 function Start() {
   const viewer = useViewer()
+  const { hash } = useLocation()
   if (viewer.status !== 'member')
     return (
       <Button
         size="lg"
         className="for-visitors"
         aria-describedby={FOOTER_TERMS}
-        onClick={() => void signIn({ signUp: true })}
+        onClick={() => void signIn({ signUp: true, next: pages.sell.path() + AFTER_SIGN_IN })}
       >
         Become a Seller
       </Button>
@@ -36,7 +43,14 @@ function Start() {
         Add a Listing
       </ButtonLink>
     )
-  return viewer.profile && <BecomeSellerButton size="lg" />
+  if (!viewer.profile) return null
+  if (hash !== AFTER_SIGN_IN) return <BecomeSellerButton size="lg" />
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p role="status">You’re signed in. Now connect your Stripe account.</p>
+      <BecomeSellerButton ref={focus} size="lg" />
+    </div>
+  )
 }
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (

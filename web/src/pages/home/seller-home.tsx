@@ -33,7 +33,7 @@ function FirstSteps({ profile: { id, username, selling } }: { profile: OwnProfil
     { label: 'Share your shop', to: shop, isDone: (metrics?.totals.views ?? 0) > 0 },
   ]
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="p-5 only:col-span-full sm:p-6">
       <h2 className="text-xl">Get your first sale</h2>
       <ol className="mt-2 mb-4 divide-y divide-line">
         {steps.map(({ label, to, isDone }) => {
@@ -65,7 +65,7 @@ export function SellerHome({ profile }: { profile: OwnProfile }) {
     <>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {isNew && <FirstSteps profile={profile} />}
-        <SellerTasks userId={id} unreadCount={inbox?.unreadCount ?? 0} />
+        <SellerTasks userId={id} unreadCount={inbox?.unreadCount ?? 0} isHiddenEmpty={isNew} />
         {!isNew && <LatestSales query={sales} />}
       </div>
       {!isNew && <Periods userId={id} />}

@@ -4,7 +4,7 @@ import type { Licensing } from '@contract/licences.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { EmbedCode } from '@/features/embeds/components/embed-code.tsx'
@@ -21,7 +21,7 @@ import { Reduction } from '@/features/listings/components/reduction-form.tsx'
 import { ShowcasePicker } from '@/features/listings/components/showcase-picker.tsx'
 import { contentsQuery } from '@/features/listings/files/whats-inside.tsx'
 import { checkAllPages, OwnPreviews, type TypedPages } from '@/features/listings/previews/own-previews.tsx'
-import { type ListingPicture, picturesOf } from '@/features/listings/uploads/listing-picture.ts'
+import { picturesOf } from '@/features/listings/uploads/listing-picture.ts'
 import { SectionField } from '@/features/profiles/components/listing-section.tsx'
 import { notify } from '@/lib/toast.ts'
 import { Button, ButtonLink, SmallLink } from '@/ui/button.tsx'
@@ -31,7 +31,7 @@ import { NeedsItsParts } from '@/ui/part.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { storedText, useSaveListing, useSetPictures, whyNotSaved } from './save-listing.ts'
+import { storedText, useSaveListing, useSetPictures, useUnsavedPictures, whyNotSaved } from './save-listing.ts'
 
 function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null
@@ -44,13 +44,16 @@ const Cards = ({ children }: { children: ReactNode }) => <div className="grid ma
 
 const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
 
+/** `previews`: typed pages, as JSON. */
+type Fields = DraftText & { previews: string }
+const pagesIn = ({ previews }: Fields): TypedPages => JSON.parse(previews)
+
 export function EditListingForm({ listing, licensing }: { listing: Listing; licensing: Licensing }) {
   const { id } = listing
   const isProcessing = listing.status === 'processing'
   const { data: shown } = useQuery(picturesQuery(id))
   const { data: contents } = useQuery(contentsQuery(id))
-  const [changed, setChanged] = useState<ListingPicture[] | null>(null)
-  const [previewed, setPreviewed] = useState<TypedPages>({})
+  const [changed, setChanged] = useUnsavedPictures(id)
   const pictures = changed ?? shown?.pictures ?? picturesOf(listing)
   const stored = storedText(listing, licensing)
   const setPictures = useSetPictures(id)
@@ -58,19 +61,19 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
   const navigate = useNavigate()
   const { hash } = useLocation()
 
-  const form = useDraftForm<DraftText>({
+  const form = useDraftForm<Fields>({
     draft: `edit-item:${id}`,
-    initial: stored,
+    initial: { ...stored, previews: '{}' },
     keepsOnLeaving: true,
     check: (text) => ({
       ...checkListing(text),
       ...checkSeats(text.licence_source, text.licence_seats),
-      ...checkAllPages(previewed, contents),
+      ...checkAllPages(pagesIn(text), contents),
     }),
     submit: async (text) => {
       const pending = changed && (await setPictures.mutateAsync(changed)).pending
       setChanged(null)
-      await save.mutateAsync({ text, pages: previewed })
+      await save.mutateAsync({ text, pages: pagesIn(text) })
       form.forget()
       notify.success('Item updated successfully!')
       if (pending) notify.info('Your new pictures are processing. They’ll appear automatically.')
@@ -79,9 +82,13 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
     failed: (error) => notify.error(whyNotSaved(error)),
   })
   const { fields, change, busy } = form
+  const giveUp = () => {
+    form.forget()
+    setChanged(null)
+  }
   const isChanged =
     changed !== null ||
-    Object.keys(previewed).length > 0 ||
+    fields.previews !== '{}' ||
     Object.entries(stored).some(([name, value]) => value !== Reflect.get(fields, name))
 
   const cards = listingCards({
@@ -121,7 +128,12 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
       <NewRelease listingId={id} userId={listing.seller_id} />
       <OwnReleases listingId={id} />
       <form {...form.form}>
-        <OwnPreviews listingId={id} pages={previewed} errors={form.errors} onPages={setPreviewed} />
+        <OwnPreviews
+          listingId={id}
+          pages={pagesIn(fields)}
+          errors={form.errors}
+          onPages={(pages) => change({ previews: JSON.stringify(pages) })}
+        />
       </form>
     </Cards>
   )
@@ -201,7 +213,7 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
         <Button type="submit" busy={busy} disabled={isIncomplete(fields)}>
           Save Changes
         </Button>
-        <ButtonLink to={pages.ownListings.path()} variant="secondary" onClick={form.forget}>
+        <ButtonLink to={pages.ownListings.path()} variant="secondary" onClick={giveUp}>
           Cancel
         </ButtonLink>
         <p role="status" className="text-sm text-muted">

@@ -26,7 +26,7 @@ import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
-import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
@@ -35,9 +35,11 @@ import { BuyListing } from './buy-listing.tsx'
 
 const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
 
+/** Whether the server shows more about it. */
+const isListed = ({ status }: Listing) => status !== 'processing'
+
 function FileFacts({ listing }: { listing: Listing }) {
-  const { data } = useQuery(contentsQuery(listing.id))
-  const kind = data?.files[0]?.type_name
+  const kind = useQuery({ ...contentsQuery(listing.id), enabled: isListed(listing) }).data?.files[0]?.type_name
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
     <ul className="mt-6 grid gap-2.5 border-y border-line py-4 text-[0.9375rem] text-muted">
@@ -158,10 +160,12 @@ type ListingDetailProps = {
   listing: Listing
   /** Its seller looks at what isn't saved yet. */
   isPreview?: boolean
+  /** False until a price is typed. */
+  hasPrice?: boolean
   children?: ReactNode
 }
 
-export function ListingDetail({ listing, isPreview = false, children }: ListingDetailProps) {
+export function ListingDetail({ listing, isPreview = false, hasPrice = true, children }: ListingDetailProps) {
   useEffect(() => {
     if (listing.is_active && !isPreview) countView(listing.id)
   }, [listing.id, listing.is_active, isPreview])
@@ -196,7 +200,7 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
             />
           </div>
           <div className="mt-4 grid justify-items-start gap-1.5">
-            {listing.is_active && <Rating listingId={listing.id} />}
+            {listing.is_active && isListed(listing) && <Rating listingId={listing.id} />}
             <SoldBy listing={listing} />
             {listing.is_active && (
               <AskSeller
@@ -211,7 +215,7 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
           <NeedsItsParts>
             <div className="mt-6">
               <Part>
-                <OfferPrice listing={listing} saysFree className="text-4xl" />
+                {hasPrice && <OfferPrice listing={listing} saysFree className="text-4xl" />}
                 {listing.reduced_until && (
                   <p className="text-sm text-muted">
                     On sale through <LastDay end={listing.reduced_until} />
@@ -226,22 +230,16 @@ export function ListingDetail({ listing, isPreview = false, children }: ListingD
             <Labels listing={listing} />
           </Part>
           {shop?.refund_policy && (
-            <div className="border-b border-line py-3 text-[0.9375rem]">
-              <RefundDetails text={shop.refund_policy} />
-            </div>
+            <RefundDetails text={shop.refund_policy} className="border-b border-line py-1 text-[0.9375rem]" />
           )}
         </div>
         <div className="min-w-0">
           <Section id="description" title="Description" heading="text-2xl">
             <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
-            {listing.status !== 'processing' && (
-              <div className="mt-5">
-                <ReleaseToggle about={listing.title} listingId={listing.id} hasDownloads={purchased} />
-              </div>
-            )}
+            {isListed(listing) && <ReleaseFold about={listing.title} listingId={listing.id} hasDownloads={purchased} />}
           </Section>
-          <Part>{listing.status !== 'processing' && <ListingPreviews listingId={listing.id} />}</Part>
-          <Part>{listing.status !== 'processing' && <WhatsInside listingId={listing.id} />}</Part>
+          <Part>{isListed(listing) && <ListingPreviews listingId={listing.id} />}</Part>
+          <Part>{isListed(listing) && <WhatsInside listingId={listing.id} />}</Part>
           {children}
         </div>
       </article>

@@ -5,6 +5,7 @@ import { type Licensing, licenceCalls } from '@contract/licences.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { previewCalls } from '@contract/previews.ts'
 import { shopCalls } from '@contract/shops.ts'
+import { useEffect, useState } from 'react'
 import { setPictures } from '@/features/listings/api.ts'
 import { type DraftText, textOf, toSend } from '@/features/listings/check-listing.ts'
 import type { TypedPages } from '@/features/listings/previews/own-previews.tsx'
@@ -16,6 +17,25 @@ import { isApiError } from '@/lib/calls/api-error.ts'
 import { useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
+
+const unsaved = new Map<string, ListingPicture[]>()
+
+/** Changed pictures, kept while their seller is on another page. Storage can't hold their files. */
+export function useUnsavedPictures(listingId: string) {
+  const [changed, setChanged] = useState(() => unsaved.get(listingId) ?? null)
+  useEffect(() => {
+    if (!changed) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [changed])
+  const change = (pictures: ListingPicture[] | null) => {
+    if (pictures) unsaved.set(listingId, pictures)
+    else unsaved.delete(listingId)
+    setChanged(pictures)
+  }
+  return [changed, change] as const
+}
 
 /** Uploads new pictures, then sends all in their order. */
 export const useSetPictures = (listingId: string) =>

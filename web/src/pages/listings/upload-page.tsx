@@ -18,6 +18,7 @@ import { fileTypesQuery } from '@/lib/files/file-types.ts'
 import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
+import { NewPreviewButton } from './preview-button.tsx'
 
 /** What the seller has begun and not opened. */
 function Unfinished() {
@@ -36,7 +37,7 @@ function Unfinished() {
   )
 }
 
-const PARTS = { licences: draftLicences, SectionField }
+const PARTS = { licences: draftLicences, SectionField, Preview: NewPreviewButton }
 
 type DraftFormProps = {
   userId: string

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Inbox } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { STATE_NAMES } from '@/features/cases/case-words.ts'
 import { threadsQuery } from '@/features/messages/api.ts'
@@ -18,7 +18,11 @@ import { Badge, MomentText } from '@/ui/text.tsx'
 
 const ThreadEntry = ({ thread }: { thread: Thread }) => (
   <li>
-    <Link to={pages.thread.path({ threadId: thread.id })} className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5">
+    <Link
+      to={pages.thread.path({ threadId: thread.id })}
+      state={useLocation().state}
+      className="flex gap-4 px-4 py-4 hover:bg-sunken sm:px-5"
+    >
       <Avatar sources={[thread.with_avatar]} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
 import { threadQuery, useMarkRead } from '@/features/messages/api.ts'
@@ -109,7 +109,7 @@ export function ThreadPage() {
   const thread = conversation.data?.thread
   return (
     <div className="max-w-3xl">
-      <SmallLink to={pages.inbox.path()} className="mb-6">
+      <SmallLink to={pages.inbox.path()} state={useLocation().state} className="mb-6">
         Back to Inbox
       </SmallLink>
       {!thread && <PageHeader title={pages.thread.title} />}

@@ -11,6 +11,7 @@ import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
 import { MEASURES, type Measure, measureIn, metricsQuery } from '@/features/metrics/measures.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
@@ -105,14 +106,13 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
       <div className="p-5">
         <AmountChart days={days} measure={measure} />
       </div>
-      <details className="border-t border-line">
-        <summary className="px-5 py-3 font-medium">Show as a table</summary>
+      <Fold name="Show as a table" className="border-t border-line px-5 py-1">
         <AmountsTable
           caption="Revenue, sales, views and downloads by day"
           headLabel="Day (UTC)"
           rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
         />
-      </details>
+      </Fold>
     </Card>
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-5 pb-2 text-xl">By item</h2>

@@ -19,6 +19,7 @@ import { wasPaid } from '@/features/orders/components/receipt.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { paidText } from '@/lib/order-facts.ts'
 import { ButtonLink, SmallLink } from '@/ui/button.tsx'
 import { Alert, Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -80,7 +81,8 @@ export function OrderPage() {
               title={headingOf(order)}
               lead={
                 <p className="tabular">
-                  Order {order.number}, total {formatDollars(order.total_amount)}
+                  Order {order.number}, {order.imported_from ? '' : 'total '}
+                  {paidText(order.total_amount, order)}
                   {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
                 </p>
               }

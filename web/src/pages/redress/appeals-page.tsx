@@ -13,9 +13,9 @@ import { SmallButton } from '@/ui/button.tsx'
 import { RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
-import { AdminList, type Column } from '@/ui/records.tsx'
+import { AdminList, type Column, dateColumn } from '@/ui/records.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
-import { Badge, DateText, UserLink } from '@/ui/text.tsx'
+import { Badge, UserLink } from '@/ui/text.tsx'
 
 export type FoundAppeal = z.output<typeof foundAppeal>
 
@@ -79,7 +79,7 @@ function AppealForm({ appeal }: { appeal: FoundAppeal }) {
 const OUTCOMES = { upheld: 'The decision stands', reversed: 'Reversed' } as const
 
 const COLUMNS: Column<FoundAppeal>[] = [
-  { name: 'Written', width: 'w-32', show: ({ created_at }) => <DateText iso={created_at} /> },
+  dateColumn('Written', ({ created_at }) => created_at),
   { name: 'By', width: 'w-32', show: ({ user_id, username }) => <UserLink id={user_id} username={username} /> },
   {
     name: 'Against',

@@ -2,7 +2,6 @@ import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale, SalesTotals } from '@contract/sales.ts'
-import { formatUtcDate } from '@contract/text/dates.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
@@ -19,7 +18,7 @@ import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
-import { type Column, Records } from '@/ui/records.tsx'
+import { type Column, dateColumn, Records } from '@/ui/records.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
 type SalesFileProps = { userId: string; year: number; filters: { q?: string; state?: SaleFilter } }
@@ -65,7 +64,7 @@ const COLUMNS: Column<Sale>[] = [
       </TextLink>
     ),
   },
-  { name: 'Date (UTC)', width: 'w-36', show: ({ paid_at }) => formatUtcDate(paid_at) },
+  dateColumn('Date (UTC)', ({ paid_at }) => paid_at, { isUtc: true }),
   { name: 'Buyer', width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
   {
     name: 'Items',

@@ -4,13 +4,14 @@ import { Link, useParams } from 'react-router-dom'
 import { prefetchShelf, Shelf } from '@/blocks/listings/shelf.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
-import { categoriesQuery } from '@/lib/categories.ts'
+import { categoriesQuery, shownCategoriesQuery } from '@/lib/categories.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 
 export async function prefetch(context: PrefetchContext) {
   const { category = '' } = context.params
   await Promise.all([
     context.queryClient.prefetchQuery(categoriesQuery),
+    context.queryClient.prefetchQuery(shownCategoriesQuery),
     prefetchShelf(context, { facet: 'category', value: category }),
   ])
 }
@@ -18,6 +19,7 @@ export async function prefetch(context: PrefetchContext) {
 export function BrowsePage() {
   const { category: slug = '' } = useParams()
   const { data, isError, refetch } = useQuery(categoriesQuery)
+  const { data: shown = [] } = useQuery(shownCategoriesQuery)
   if (!data) {
     return (
       <div className="container-page pt-10">
@@ -39,7 +41,7 @@ export function BrowsePage() {
   }
   const pathOf = (one: string) => pages.browse.path({ category: one })
   const parent = data.categories.find((one) => one.slug === category.parent)
-  const below = data.categories.filter((one) => one.parent === slug)
+  const below = shown.filter((one) => one.parent === slug)
   return (
     <div className="container-page pt-10">
       <Breadcrumbs above={parent ? [{ name: parent.name, path: pathOf(parent.slug) }] : []} here={category.name} />

@@ -1,10 +1,11 @@
-import { labelCalls, type ShownCategory } from '@contract/labels.ts'
+import type { ShownCategory } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { useIsShown } from '@/features/search/hidden.ts'
 import { resultsLabel } from '@/features/search/labels.ts'
-import { type PrefetchContext, query } from '@/lib/calls/query.ts'
+import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { shownCategoriesQuery } from '@/lib/categories.ts'
 import { CoverCard } from '@/ui/listings/listing-card.tsx'
 import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
@@ -12,9 +13,7 @@ import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
-const shownQuery = query(labelCalls.browseCategories, {}, { select: ({ categories }) => categories })
-
-export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shownQuery)
+export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shownCategoriesQuery)
 
 type CategoryCardProps = { category: ShownCategory; below: ShownCategory[]; first: boolean }
 
@@ -49,7 +48,7 @@ export function CategoriesPage() {
     <div className="container-page pt-10">
       <PageHeader title={pages.categories.title} />
       <QueryResult
-        query={useQuery(shownQuery)}
+        query={useQuery(shownCategoriesQuery)}
         failed="Couldn’t load the categories."
         loading={<ListingGridSkeleton />}
         empty={{ icon: LayoutGrid, text: 'Nothing for sale yet. Check back soon.' }}

@@ -4,6 +4,7 @@ import type { ShownLabels } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { clsx } from 'clsx'
 import { aiUseText, LICENCE_NAMES, languagesText, NOT_STATED } from '@/lib/label-names.ts'
+import { Fold } from '@/ui/fold.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
 /** Links to the shop's words. */
@@ -37,9 +38,8 @@ export const RefundPolicy = ({ text, className }: { text: string | null; classNa
     </div>
   )
 
-export const RefundDetails = ({ text }: { text: string }) => (
-  <details>
-    <summary className="cursor-pointer py-1 font-semibold">Refund policy</summary>
+export const RefundDetails = ({ text, className }: { text: string; className?: string }) => (
+  <Fold name="Refund policy" className={className}>
     <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
-  </details>
+  </Fold>
 )

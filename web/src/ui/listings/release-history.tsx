@@ -3,14 +3,14 @@
 import type { NewRelease } from '@contract/operations/common.ts'
 import type { Release } from '@contract/releases.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { ChevronDown, Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { useFileTypeName } from '@/lib/files/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { releaseListQuery, releaseTitle, useFileDownload } from '@/lib/releases.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { SmallButton } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
@@ -95,27 +95,19 @@ export const ReleaseText = ({ release }: { release: NewRelease }) => (
   </>
 )
 
-/** The same behind a button. Loads when it is opened. */
-export function ReleaseToggle({ about, ...history }: ReleaseHistoryProps & { about: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-label={`Files and releases of ${about}`}
-        onClick={() => setIsOpen(!isOpen)}
-        className="-ml-3"
-      >
-        Files and releases
-        <ChevronDown className={clsx('size-4 transition-transform', isOpen && 'rotate-180')} />
-      </Button>
-      {isOpen && (
-        <div className="mt-2 border-l-2 border-line pl-4">
-          <ReleaseHistory {...history} />
-        </div>
-      )}
+/** The same, folded. Loads when it is opened. */
+export const ReleaseFold = ({ about, ...history }: ReleaseHistoryProps & { about: string }) => (
+  <Fold
+    isLazy
+    className="mt-3"
+    name={
+      <span>
+        Files and releases<span className="sr-only"> of {about}</span>
+      </span>
+    }
+  >
+    <div className="mt-2 border-l-2 border-line pl-4">
+      <ReleaseHistory {...history} />
     </div>
-  )
-}
+  </Fold>
+)

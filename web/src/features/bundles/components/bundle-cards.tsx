@@ -2,9 +2,9 @@ import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { SmallButton } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
@@ -71,25 +71,25 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
   )
 }
 
+const Bundles = ({ of }: { of: Bundle[] }) => (
+  <List of={of} className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    {(bundle) => <BundleCard bundle={bundle} />}
+  </List>
+)
+
 /** More would push the listings too far down. */
 const SHOWN_FIRST = 3
 
 export function BundlesOfSeller({ identifier }: { identifier: string }) {
   const { data: bundles = [] } = useQuery(bundlesOfSellerQuery(identifier))
-  const [showsAll, setShowsAll] = useState(false)
   if (bundles.length === 0) return null
   return (
     <Section id="bundles" title="Bundles" heading="text-2xl sm:text-3xl" className="mt-12">
-      <List
-        of={bundles.slice(0, showsAll ? bundles.length : SHOWN_FIRST)}
-        className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-      >
-        {(bundle) => <BundleCard bundle={bundle} />}
-      </List>
+      <Bundles of={bundles.slice(0, SHOWN_FIRST)} />
       {bundles.length > SHOWN_FIRST && (
-        <SmallButton className="mt-5" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${bundles.length} bundles`}
-        </SmallButton>
+        <Fold name={`Show ${bundles.length - SHOWN_FIRST} more`} isLazy className="mt-3">
+          <Bundles of={bundles.slice(SHOWN_FIRST)} />
+        </Fold>
       )}
     </Section>
   )

@@ -7,6 +7,7 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
@@ -115,15 +116,15 @@ export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal,
       <Part>
         {costs && (
           // Stays open after a code, so that its button keeps the focus.
-          <details
+          <Fold
+            name="Have a discount code?"
             open={isOpen || applied !== null || discount.error !== null}
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >
-            <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
             <div className="mt-2">
               <CodeForm sellerId={sellerId} discount={discount} />
             </div>
-          </details>
+          </Fold>
         )}
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>

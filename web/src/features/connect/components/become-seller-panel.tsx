@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, type Ref, useState } from 'react'
 import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
@@ -32,8 +32,9 @@ export function SellersOnly({ title, children }: { title?: string; children: (us
 export function BecomeSellerButton({
   children,
   className,
+  ref,
   ...look
-}: ButtonLook & { children?: ReactNode; className?: string }) {
+}: ButtonLook & { children?: ReactNode; className?: string; ref?: Ref<HTMLButtonElement> }) {
   const { id, profile } = useMember()
   const [isOpen, setIsOpen] = useState(false)
   const connect = useStartConnect()
@@ -46,6 +47,7 @@ export function BecomeSellerButton({
     <>
       <Button
         {...look}
+        ref={ref}
         className={className}
         busy={connect.isPending || connect.isSuccess}
         onClick={() => (profile && !hasAcceptedTerms(profile) ? setIsOpen(true) : start())}

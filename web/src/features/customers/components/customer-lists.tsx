@@ -4,7 +4,7 @@ import { type Customer, type CustomerBatch, customerCalls } from '@contract/cust
 import { pages } from '@contract/pages.ts'
 import { formatCount, formatDollars, plural } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
-import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-lists.ts'
+import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
@@ -13,28 +13,28 @@ import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
-import { type Column, NoValue, Records } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { type Column, dateColumn, NoValue, Records } from '@/ui/records.tsx'
+import { Badge, TextLink } from '@/ui/text.tsx'
 import { batchesQuery, customersQuery, useRevoke } from '../api.ts'
 
 const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
   source === 'typed' ? 'Free copies' : SALES_SOURCES[source].name
 
 /** Shows the mail as its recipients read it, and sends it. */
-function Invite({ id, source }: { id: string; source: SalesSource }) {
+function Invite({ id, source, mails }: { id: string; source: SalesSource; mails: number }) {
   const invite = useCall(customerCalls.inviteCustomers, { batchId: id })
   const seller = useMember().profile?.name ?? ''
   const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), 'Unsubscribe']
   const send = async () => {
-    const { mails } = await invite.mutateAsync(undefined)
-    notify.success(plural(mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
+    const sent = await invite.mutateAsync(undefined)
+    notify.success(plural(sent.mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
   }
   return (
     <ConfirmButton
       size="sm"
       variant="primary"
       title="Invite your customers"
-      confirmLabel="Send invitations"
+      confirmLabel={plural(mails, { one: 'Email # invitation', other: 'Email # invitations' })}
       run={send}
       onError={toastError(messages.failed)}
       text={
@@ -71,16 +71,12 @@ function Revoke({ id, of }: { id: string; of: string }) {
   )
 }
 
-const ADDED = {
-  name: 'Added',
-  width: 'w-44',
-  narrow: 'plain',
-  show: ({ created_at }: { created_at: string }) => <DateText iso={created_at} />,
-} as const
+const addedColumn = (name: string) =>
+  dateColumn(name, ({ created_at }: { created_at: string }) => created_at, { narrow: 'plain' })
 
 const BATCH_COLUMNS: Column<CustomerBatch>[] = [
   { name: 'From', show: sourceOf },
-  ADDED,
+  addedColumn('Added'),
   { name: 'Items', show: ({ given }) => formatCount(given) },
   {
     name: 'Emails',
@@ -89,10 +85,10 @@ const BATCH_COLUMNS: Column<CustomerBatch>[] = [
   },
 ]
 
-const BatchActions = ({ id, source, mailed_at, given, created_at }: CustomerBatch) =>
+const BatchActions = ({ id, source, mails, given, created_at }: CustomerBatch) =>
   given > 0 && (
     <>
-      {!mailed_at && source !== 'typed' && <Invite id={id} source={source} />}
+      {mails > 0 && source !== 'typed' && <Invite id={id} source={source} mails={mails} />}
       <Revoke id={id} of={`all from ${sourceOf({ source })}, ${created_at.slice(0, 10)}`} />
     </>
   )
@@ -138,7 +134,7 @@ const COLUMNS: Column<Customer>[] = [
     isAmount: true,
     show: (customer) => (isGiven(customer) ? <NoValue /> : formatDollars(customer.total)),
   },
-  { ...ADDED, name: 'Latest' },
+  addedColumn('Latest'),
 ]
 
 /** @param listingId the only item whose customers are listed */

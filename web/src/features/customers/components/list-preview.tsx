@@ -2,7 +2,8 @@
 
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
-import { matchSales, SALES_SOURCES, type SalesList } from '@contract/text/sales-lists.ts'
+import { matchSales, type SalesList } from '@contract/text/sales-lists.ts'
+import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notify } from '@/lib/toast.ts'

@@ -7,8 +7,8 @@ import { adminQuery } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import type { Filter } from '@/ui/fields/filter-bar.tsx'
 import { Section } from '@/ui/page-parts.tsx'
-import { type Column, Records, TwoLines, userColumn } from '@/ui/records.tsx'
-import { Badge, DateText } from '@/ui/text.tsx'
+import { type Column, dateColumn, Records, TwoLines, userColumn } from '@/ui/records.tsx'
+import { Badge } from '@/ui/text.tsx'
 import { DecideCorrection } from './decide-correction.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
@@ -24,7 +24,7 @@ export const CORRECTION_FILTER: Filter = {
 }
 
 const COLUMNS: Column<Correction>[] = [
-  { name: 'Requested', width: 'w-32', show: ({ requested_at }) => <DateText iso={requested_at} /> },
+  dateColumn('Requested', ({ requested_at }) => requested_at),
   {
     name: 'Request',
     width: 'w-36',

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
@@ -24,8 +25,7 @@ export const isAboutCode = (error: unknown): error is ApiError =>
 type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
 
 export const GuestCode = ({ code, error, onChange, className }: GuestCodeProps) => (
-  <details className={className} open={isAboutCode(error) || undefined}>
-    <summary className="cursor-pointer py-1 text-sm font-semibold">Have a discount code?</summary>
+  <Fold name="Have a discount code?" className={className} open={isAboutCode(error) || undefined}>
     <TextField
       label="Discount code"
       hint="For guests. Stripe’s page shows the new total."
@@ -36,7 +36,7 @@ export const GuestCode = ({ code, error, onChange, className }: GuestCodeProps) 
       error={isAboutCode(error) ? error.message : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
-  </details>
+  </Fold>
 )
 
 export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPurchase) {

@@ -10,8 +10,8 @@ import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
 import { Alert, Card, Section } from '@/ui/page-parts.tsx'
-import { type Column, NoValue, Records } from '@/ui/records.tsx'
-import { Badge, DateText, TextLink } from '@/ui/text.tsx'
+import { type Column, dateColumn, NoValue, Records } from '@/ui/records.tsx'
+import { Badge, TextLink } from '@/ui/text.tsx'
 import { licenceKeysQuery } from '../api.ts'
 import { AddKeys } from './add-keys.tsx'
 import { DevicesButton } from './devices.tsx'
@@ -60,7 +60,7 @@ const COLUMNS: Column<LicenceKey>[] = [
         <NoValue />
       ),
   },
-  { name: 'Date', width: 'w-32', narrow: 'plain', show: ({ changed_at }) => <DateText iso={changed_at} /> },
+  dateColumn('Date', ({ changed_at }) => changed_at, { narrow: 'plain' }),
   {
     name: 'Devices',
     width: 'w-36',

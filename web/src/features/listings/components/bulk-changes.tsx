@@ -163,7 +163,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
             size="sm"
             title={`Deactivate ${inWords(count)}`}
             text="This removes the listings from carts and wishlists. You can reactivate them later."
-            confirmLabel="Deactivate"
+            confirmLabel={`Deactivate ${inWords(count)}`}
             run={setActive(false)}
             onError={failed}
           >

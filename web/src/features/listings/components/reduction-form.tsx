@@ -7,8 +7,9 @@ import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { notify, toastResult } from '@/lib/toast.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { notify, toastOutcome } from '@/lib/toast.ts'
+import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { Failure } from '@/ui/page-parts.tsx'
@@ -75,18 +76,16 @@ export function Reduction({ listing }: { listing: Listing }) {
             <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
             <DateText iso={reduction.starts_at} /> through <LastDay end={reduction.ends_at} />
           </p>
-          <SmallButton
-            busy={end.isPending}
-            onClick={() =>
-              toastResult(
-                end.mutateAsync(undefined),
-                'Sale ended. The item is back to its regular price.',
-                messages.itemUpdateFailed,
-              )
-            }
+          <ConfirmButton
+            size="sm"
+            variant="secondary"
+            title={`End the sale of “${listing.title}”`}
+            text="Buyers pay the regular price again. You can’t undo this."
+            run={() => end.mutateAsync()}
+            {...toastOutcome('Sale ended. The item is back to its regular price.', messages.itemUpdateFailed)}
           >
             End sale
-          </SmallButton>
+          </ConfirmButton>
         </div>
       )}
       {reduction === null && <ReductionForm listing={listing} />}

@@ -12,15 +12,16 @@ import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import type { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
+import { NeedsItsParts } from '@/ui/part.tsx'
 import { checkListing, type DraftText, missingIn } from '../check-listing.ts'
 import { useListingDraft } from '../drafts/use-listing-draft.ts'
 import { FileDropZone } from '../files/file-drop-zone.tsx'
 import { UploadList } from '../files/upload-list.tsx'
+import type { ListingPicture } from '../uploads/listing-picture.ts'
 import { addLargePreviews } from '../uploads/own-pictures.ts'
 import { showUploadFailure } from '../uploads/upload-images.ts'
 import { FormSection } from './form-section.tsx'
 import { listingCards } from './listing-cards.tsx'
-import { ListingPreview } from './listing-preview.tsx'
 import { PublishLater, ScheduledNote } from './publish-later.tsx'
 import { PublishedPanel } from './published-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
@@ -53,6 +54,11 @@ type UploadFormProps = {
     disabled: boolean
     onChange: (section_id: string) => void
   }) => JSX.Element | null
+  Preview: (props: {
+    text: DraftText
+    pictures: ListingPicture[]
+    files: ReturnType<typeof useListingDraft>['files']
+  }) => JSX.Element
   userId: string
   draft: Draft | null
   /** Called with the draft's id, or null without a draft. */
@@ -62,7 +68,16 @@ type UploadFormProps = {
   children?: ReactNode
 }
 
-export function UploadForm({ licences, SectionField, userId, draft, onSaved, onLoadOther, children }: UploadFormProps) {
+export function UploadForm({
+  licences,
+  SectionField,
+  Preview,
+  userId,
+  draft,
+  onSaved,
+  onLoadOther,
+  children,
+}: UploadFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const refetch = useRefetch(draftCalls.publishDraft)
@@ -142,63 +157,73 @@ export function UploadForm({ licences, SectionField, userId, draft, onSaved, onL
   return (
     <>
       <PageHeader title={pages.upload.title} lead={<Usage userId={userId} />}>
-        <SaveStatus saved={saved} saver={listing.saver} onKeepOwn={listing.keepOwn} onLoadOther={onLoadOther} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Preview text={text} pictures={pictures} files={files} />
+          <SaveStatus saved={saved} saver={listing.saver} onKeepOwn={listing.keepOwn} onLoadOther={onLoadOther} />
+        </div>
       </PageHeader>
       {children}
-      <ListingPreview text={text} cover={pictures[0]}>
-        {published && <PublishedPanel key={published.id} published={published} onAnother={() => void another()} />}
-        {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
-        {publishAt && <ScheduledNote at={publishAt} {...scheduling} />}
-        <form {...form.form} className="grid gap-6">
-          <div ref={start} tabIndex={-1} className="rounded-lg">
-            <FormSection title="File">
-              <FileDropZone onChange={listing.addFile} disabled={busy} isCompact={files.length > 0} chooser={chooser} />
-              <UploadList
-                files={files}
-                queue={queue}
-                chooser={chooser}
-                onRemove={listing.removeFile}
+      <div className="grid max-w-3xl gap-6">
+        <NeedsItsParts>
+          {published && <PublishedPanel key={published.id} published={published} onAnother={() => void another()} />}
+          {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
+          {publishAt && <ScheduledNote at={publishAt} {...scheduling} />}
+          <form {...form.form} className="grid gap-6">
+            <div ref={start} tabIndex={-1} className="rounded-lg">
+              <FormSection title="File">
+                <FileDropZone
+                  onChange={listing.addFile}
+                  disabled={busy}
+                  isCompact={files.length > 0}
+                  chooser={chooser}
+                />
+                <UploadList
+                  files={files}
+                  queue={queue}
+                  chooser={chooser}
+                  onRemove={listing.removeFile}
+                  disabled={busy}
+                  canMove
+                />
+              </FormSection>
+            </div>
+            {cards.details}
+            {cards.content}
+            <FormSection title="Pictures">
+              <ShowcasePicker
+                images={pictures}
+                onChange={listing.changePictures}
                 disabled={busy}
-                canMove
+                problems={listing.pictureProblems}
+                onRetry={listing.retryPicture}
               />
             </FormSection>
-          </div>
-          {cards.details}
-          {cards.content}
-          <FormSection title="Pictures">
-            <ShowcasePicker
-              images={pictures}
-              onChange={listing.changePictures}
-              disabled={busy}
-              problems={listing.pictureProblems}
-              onRetry={listing.retryPicture}
-            />
-          </FormSection>
-          {cards.price}
-          <FormSection title="Licence keys">
-            <licences.Fields
-              source={text.licence_source}
-              onSource={(licence_source) => change({ licence_source })}
-              seats={{ ...form.field('licence_seats'), maxLength: 4 }}
-              keys={keys}
-              onKeys={setKeys}
-              error={form.errors.list}
-              disabled={busy}
-            />
-          </FormSection>
-          <div className="grid gap-2">
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" size="lg" busy={busy} disabled={files.length === 0} aria-describedby={hintId}>
-                {busy ? 'Uploading...' : 'Submit'}
-              </Button>
-              {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
+            {cards.price}
+            <FormSection title="Licence keys">
+              <licences.Fields
+                source={text.licence_source}
+                onSource={(licence_source) => change({ licence_source })}
+                seats={{ ...form.field('licence_seats'), maxLength: 4 }}
+                keys={keys}
+                onKeys={setKeys}
+                error={form.errors.list}
+                disabled={busy}
+              />
+            </FormSection>
+            <div className="grid gap-2">
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" size="lg" busy={busy} disabled={files.length === 0} aria-describedby={hintId}>
+                  {busy ? 'Uploading...' : 'Submit'}
+                </Button>
+                {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
+              </div>
+              <p id={hintId} className="text-sm text-muted">
+                {missing.length > 0 ? `Add ${formatList(missing)}.` : !canWait && 'Submit to see what to correct.'}
+              </p>
             </div>
-            <p id={hintId} className="text-sm text-muted">
-              {missing.length > 0 ? `Add ${formatList(missing)}.` : !canWait && 'Submit to see what to correct.'}
-            </p>
-          </div>
-        </form>
-      </ListingPreview>
+          </form>
+        </NeedsItsParts>
+      </div>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { type Contents, contentCalls, type Inside } from '@contract/contents.ts'
 import { formatCount, plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { query } from '@/lib/calls/query.ts'
 import { formatBytes, formatDuration } from '@/lib/format.ts'
+import { Fold } from '@/ui/fold.tsx'
 import { Failure, Section, Skeleton } from '@/ui/page-parts.tsx'
 import { Badge } from '@/ui/text.tsx'
 
@@ -24,17 +24,10 @@ const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
     .filter(Boolean)
     .join(', ')
 
-const Expandable = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details className="mt-2">
-    <summary className="w-fit cursor-pointer py-1 text-sm font-semibold">{summary}</summary>
-    {children}
-  </details>
-)
-
 function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside }) {
   const more = entry_count - entries.length
   return (
-    <Expandable summary={plural(entry_count, { one: '# file in this archive', other: '# files in this archive' })}>
+    <Fold name={plural(entry_count, { one: '# file in this archive', other: '# files in this archive' })}>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {entries.map(({ name, size_bytes, is_unchecked }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an archive may name a file twice
@@ -47,21 +40,19 @@ function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside
         ))}
         {more > 0 && <li className="text-muted">and {formatCount(more)} more</li>}
       </ul>
-    </Expandable>
+    </Fold>
   )
 }
 
-const Chapters = ({ chapters }: { chapters: string[] }) => (
-  <Expandable summary={plural(chapters.length, { one: '# chapter', other: '# chapters' })}>
-    <ol className="mt-2 grid list-decimal gap-1 pl-6 text-sm">
+export const Chapters = ({ name, chapters }: { name: string; chapters: string[] }) => (
+  <Fold name={name}>
+    <ol className="mt-2 grid list-decimal gap-1 pl-6 text-sm wrap-anywhere">
       {chapters.map((chapter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: chapters may have the same name
-        <li key={index} className="wrap-anywhere">
-          {chapter}
-        </li>
+        <li key={index}>{chapter}</li>
       ))}
     </ol>
-  </Expandable>
+  </Fold>
 )
 
 function FileInside({ file }: { file: ListedFile }) {
@@ -75,7 +66,9 @@ function FileInside({ file }: { file: ListedFile }) {
         <p className="font-semibold wrap-anywhere">{file.name}</p>
         <p className="tabular text-sm text-muted">{factsOf(file)}</p>
         {isArchive && <Entries inside={file.inside} />}
-        {chapters && <Chapters chapters={chapters} />}
+        {chapters && (
+          <Chapters name={plural(chapters.length, { one: '# chapter', other: '# chapters' })} chapters={chapters} />
+        )}
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
+import { Chapters } from '../files/whats-inside.tsx'
 import { PreviewPictures } from './preview-pictures.tsx'
 
 function partOf({ kind, is_whole, is_by_seller, pictures }: Preview) {
@@ -26,26 +27,18 @@ const Words = ({ name, words }: { name: string; words: string }) => (
   </section>
 )
 
-/** Of a book. */
-const Chapters = ({ words }: { words: string }) => (
-  <details className="rounded-md border border-line bg-surface px-4 py-3">
-    <summary className="cursor-pointer font-medium">Contents</summary>
-    <ol className="mt-2 grid list-decimal gap-1 pl-6 text-sm wrap-anywhere">
-      {words.split('\n').map((chapter, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: chapters may have the same title
-        <li key={index}>{chapter}</li>
-      ))}
-    </ol>
-  </details>
-)
-
 function PreviewContent({ file_kind, kind, name, words, url, pictures }: Preview) {
   if (kind === 'text') return <Words name={name} words={words ?? ''} />
   if (kind === 'pictures')
     return (
       <>
         {pictures.length > 0 && <PreviewPictures name={name} pictures={pictures} />}
-        {words && (file_kind === 'book' ? <Chapters words={words} /> : <p className="sr-only">{words}</p>)}
+        {words &&
+          (file_kind === 'book' ? (
+            <Chapters name="Contents" chapters={words.split('\n')} />
+          ) : (
+            <p className="sr-only">{words}</p>
+          ))}
       </>
     )
   if (url === null) return null

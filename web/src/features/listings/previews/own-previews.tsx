@@ -13,7 +13,8 @@ import { useCall, useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button, buttonClass } from '@/ui/button.tsx'
+import { buttonClass } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
 import { FormSection } from '../components/form-section.tsx'
@@ -86,15 +87,16 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
           />
         </label>
         {preview && (
-          <Button
-            variant="danger"
+          <ConfirmButton
             size="sm"
-            busy={remove.isPending}
             aria-label={`Remove pictures of ${file.name}`}
-            onClick={() => remove.mutate(undefined, { onError: () => notify.error(messages.notSaved) })}
+            title={`Remove the pictures of “${file.name}”`}
+            text="Remove these preview pictures? You can’t undo this."
+            run={() => remove.mutateAsync()}
+            onError={() => notify.error(messages.notSaved)}
           >
             Remove
-          </Button>
+          </ConfirmButton>
         )}
       </div>
       {error && (

@@ -9,12 +9,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { send } from '@/lib/calls/api.ts'
 import { useLinkDownload } from '@/lib/files/downloads.ts'
-import { ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
+import { ORDER_STATUS_NAMES, paidText } from '@/lib/order-facts.ts'
 import { Button, SmallLink } from '@/ui/button.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
-import { ReleaseText, ReleaseToggle } from '@/ui/listings/release-history.tsx'
+import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
@@ -131,7 +131,11 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
       </Link>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
         <DateText iso={item.created_at} />
-        <Price dollars={item.price} className="text-base text-ink" />
+        {order.imported_from ? (
+          paidText(item.price, order)
+        ) : (
+          <Price dollars={item.price} className="text-base text-ink" />
+        )}
       </p>
       {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
       <BoughtLicence item={item} />
@@ -156,7 +160,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
     <div className="grid w-full grid-cols-2 gap-2 *:last:odd:col-span-2 sm:flex sm:w-auto sm:flex-wrap">{children}</div>
     {item.is_held && (
       <div className="w-full">
-        <ReleaseToggle about={item.title} listingId={item.file_id} hasDownloads={!isWaiting(order, item)} />
+        <ReleaseFold about={item.title} listingId={item.file_id} hasDownloads={!isWaiting(order, item)} />
       </div>
     )}
     {below && <div className="w-full empty:hidden">{below}</div>}

@@ -5,7 +5,7 @@ import { formatDollars } from '@contract/text/format.ts'
 import { Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
-import { listPrice, taxLabel } from '@/lib/order-facts.ts'
+import { listPrice, paidText, taxLabel } from '@/lib/order-facts.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { BoughtLabels, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
@@ -45,7 +45,7 @@ const ReceiptLines = ({ order }: { order: Order }) => (
             {item.title}
             <BoughtLabels item={item} />
           </td>
-          <td className={amount}>{formatDollars(listPrice(item, order.tax?.mode))}</td>
+          <td className={amount}>{paidText(listPrice(item, order.tax?.mode), order)}</td>
         </tr>
       ))}
     </tbody>
@@ -53,7 +53,7 @@ const ReceiptLines = ({ order }: { order: Order }) => (
       {order.bundle && <Sum label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
       {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
       {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
-      <Sum label="Total paid" dollars={order.total_amount} />
+      {!order.imported_from && <Sum label="Total paid" dollars={order.total_amount} />}
       {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       {order.refunded > 0 && <Sum label="Refunded" dollars={-order.refunded} />}
       {order.refunded > 0 && <Sum label="Remaining" dollars={order.total_amount - order.refunded} />}

@@ -5,6 +5,7 @@ import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { Button } from '@/ui/button.tsx'
+import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
@@ -109,9 +110,14 @@ export function BannerField({ profile }: { profile: OwnProfile }) {
           onChoose={(picture) => setBanner.mutate(picture)}
         />
         {profile.banner && (
-          <Button variant="secondary" busy={removal.isPending} onClick={() => removal.mutate({ banner: null })}>
+          <ConfirmButton
+            variant="secondary"
+            title="Remove your banner"
+            text="Remove this banner from your page? You can’t undo this."
+            run={() => removal.mutateAsync({ banner: null })}
+          >
             Remove banner
-          </Button>
+          </ConfirmButton>
         )}
         <p className="text-sm text-muted">PNG or JPEG, four times as wide as it is high. Changes appear immediately.</p>
       </div>

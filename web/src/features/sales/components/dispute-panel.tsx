@@ -9,6 +9,7 @@ import { toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -87,8 +88,7 @@ const EVIDENCE_NAMES: Record<string, string> = {
 }
 
 const Evidence = ({ evidence }: { evidence: Record<string, string> }) => (
-  <details className="mt-4">
-    <summary className="cursor-pointer font-medium">Sent to the bank with your response</summary>
+  <Fold name="Sent to the bank with your response" className="mt-4">
     <dl className="mt-3 grid gap-3">
       {Object.entries(evidence).map(([field, text]) => (
         <div key={field}>
@@ -97,7 +97,7 @@ const Evidence = ({ evidence }: { evidence: Record<string, string> }) => (
         </div>
       ))}
     </dl>
-  </details>
+  </Fold>
 )
 
 function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Dispute }) {

@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
 import { plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fold } from '@/ui/fold.tsx'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
@@ -23,6 +24,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
     label: 'Someone may be guessing licence keys',
     to: (itemId) => pages.licences.path({ itemId }),
   },
+  webhook: { label: 'Fix a failing webhook', to: (webhookId) => pages.webhook.path({ webhookId }) },
   release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
 }
 
@@ -52,45 +54,49 @@ const Tasks = ({ tasks }: { tasks: readonly SellerTask[] }) =>
 const SHOWN_AT_ONCE = 5
 const list = 'divide-y divide-line'
 
-type SellerTasksProps = { userId: string; unreadCount: number }
+type SellerTasksProps = { userId: string; unreadCount: number; isHiddenEmpty?: boolean }
 
 /** What waits for a seller, one line each. */
-export const SellerTasks = ({ userId, unreadCount }: SellerTasksProps) => (
-  <Card className="p-5 sm:p-6">
-    <h2 className="text-xl">Your tasks</h2>
-    <div className="mt-2">
-      <QueryResult
-        query={useQuery(sellerTasksQuery(userId))}
-        loading={<Skeleton className="h-6" />}
-        failed="Couldn’t load your tasks."
-        empty="Nothing needs your attention."
-        isEmpty={(tasks) => tasks.length === 0 && unreadCount === 0}
-      >
-        {(tasks) => (
-          <>
-            <ul className={list}>
-              <Tasks tasks={tasks.slice(0, SHOWN_AT_ONCE)} />
-              {unreadCount > 0 && (
-                <Row
-                  to={pages.inbox.path()}
-                  label={plural(unreadCount, {
-                    one: 'Open # unread conversation',
-                    other: 'Open # unread conversations',
-                  })}
-                />
+export function SellerTasks({ userId, unreadCount, isHiddenEmpty = false }: SellerTasksProps) {
+  const query = useQuery(sellerTasksQuery(userId))
+  const isEmpty = (tasks: readonly SellerTask[]) => tasks.length === 0 && unreadCount === 0
+  if (isHiddenEmpty && query.data && isEmpty(query.data)) return null
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-xl">Your tasks</h2>
+      <div className="mt-2">
+        <QueryResult
+          query={query}
+          loading={<Skeleton className="h-6" />}
+          failed="Couldn’t load your tasks."
+          empty="Nothing needs your attention."
+          isEmpty={isEmpty}
+        >
+          {(tasks) => (
+            <>
+              <ul className={list}>
+                <Tasks tasks={tasks.slice(0, SHOWN_AT_ONCE)} />
+                {unreadCount > 0 && (
+                  <Row
+                    to={pages.inbox.path()}
+                    label={plural(unreadCount, {
+                      one: 'Open # unread conversation',
+                      other: 'Open # unread conversations',
+                    })}
+                  />
+                )}
+              </ul>
+              {tasks.length > SHOWN_AT_ONCE && (
+                <Fold name={`Show ${tasks.length - SHOWN_AT_ONCE} more`} className="border-t border-line">
+                  <ul className={list}>
+                    <Tasks tasks={tasks.slice(SHOWN_AT_ONCE)} />
+                  </ul>
+                </Fold>
               )}
-            </ul>
-            {tasks.length > SHOWN_AT_ONCE && (
-              <details className="border-t border-line">
-                <summary className="py-2.5 font-medium">{`Show ${tasks.length - SHOWN_AT_ONCE} more`}</summary>
-                <ul className={list}>
-                  <Tasks tasks={tasks.slice(SHOWN_AT_ONCE)} />
-                </ul>
-              </details>
-            )}
-          </>
-        )}
-      </QueryResult>
-    </div>
-  </Card>
-)
+            </>
+          )}
+        </QueryResult>
+      </div>
+    </Card>
+  )
+}

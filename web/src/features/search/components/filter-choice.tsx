@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
+import { Fold } from '@/ui/fold.tsx'
 import { resultsLabel } from '../labels.ts'
 import { toggled } from '../search-state.ts'
 
@@ -121,11 +122,10 @@ export const FilterGroup = ({ legend, children }: GroupProps) => (
 
 /** Closed until it is used, because it is used seldom. */
 export const FoldedGroup = ({ legend, isOpen, children }: GroupProps & { isOpen: boolean }) => (
-  <details open={isOpen || undefined}>
-    <summary className="cursor-pointer rounded-md px-2 py-1 font-semibold hover:bg-sunken">{legend}</summary>
-    <fieldset className="mt-1.5 grid min-w-0 gap-0.5">
+  <Fold name={legend} open={isOpen || undefined} className="pl-2">
+    <fieldset className="-ml-2 grid min-w-0 gap-0.5">
       <legend className="sr-only">{legend}</legend>
       {children}
     </fieldset>
-  </details>
+  </Fold>
 )

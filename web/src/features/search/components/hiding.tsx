@@ -13,6 +13,7 @@ import { useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -70,15 +71,14 @@ export default function Hide({ value, name, isItsPage = false, place }: HideProp
 export function HideMenu({ listing }: { listing: Listing }) {
   if (useMemberId() === undefined) return null
   return (
-    <details className="mt-3">
-      <summary className="cursor-pointer py-1 text-sm font-semibold">Hide items like this</summary>
+    <Fold name="Hide items like this" className="mt-1">
       <div className="mt-2 flex flex-wrap gap-2">
         {listing.tags.map((tag) => (
           <Hide key={tag} value={hiddenTag(tag)} name={`“${tagName(tag)}”`} />
         ))}
         <Hide value={hiddenSeller(listing.seller_id)} name="this seller" />
       </div>
-    </details>
+    </Fold>
   )
 }
 

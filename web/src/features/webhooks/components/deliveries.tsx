@@ -5,6 +5,7 @@ import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
+import { Fold } from '@/ui/fold.tsx'
 import { type Column, NoValue, Records } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 import { deliveriesQuery } from '../api.ts'
@@ -29,10 +30,9 @@ const Tries = ({ tries, next_try_at }: Delivery) => (
 )
 
 const Data = ({ id, data }: Delivery) => (
-  <details>
-    <summary className="cursor-pointer">{id.slice(0, 8)}</summary>
+  <Fold name={id.slice(0, 8)}>
     <pre className="mt-2 whitespace-pre-wrap text-sm wrap-anywhere">{JSON.stringify(data, null, 2)}</pre>
-  </details>
+  </Fold>
 )
 
 const COLUMNS: Column<Delivery>[] = [
