@@ -11,23 +11,24 @@ export type PriceWords = {
 
 /** "Gluten free" and "free motion" are no prices. */
 const FREE_OF =
-  'acid|ad|ads|additive|alcohol|allergy|bpa|caffeine|carb|care|chemical|cholesterol|cruelty|dairy|debt|drm|egg|fat|gluten|grain|hands|hassle|lactose|lead|meat|mess|nut|oil|paper|plastic|risk|royalty|seam|smoke|soy|stress|sugar|toll|toxin|waste|watermark|wheat|wire|worry|wrinkle'
-const FREE_WITH = 'agent|fall|flow|form|hand|motion|range|speech|spirit|spirited|standing|style|time|trade|verse|will'
+  'acid|ad|ads|additive|alcohol|allergy|and|bpa|born|break|caffeine|carb|care|chemical|cholesterol|clutter|copyright|cruelty|dairy|debt|distraction|drm|drug|egg|fat|feel|fragrance|gluten|grain|guilt|hand|hands|hassle|lactose|lead|meat|mess|nut|oil|pain|paper|peanut|plastic|rent|risk|royalty|screen|seam|set|smoke|soy|stress|sugar|tax|toll|toxin|waste|watermark|wheat|wire|worry|wrinkle'
+const FREE_WITH =
+  'agent|body|delivery|fall|flow|form|from|hand|kick|motion|of|range|shipping|speech|spirit|spirited|standing|style|throw|time|trade|verse|will|writing'
 const FREE = new RegExp(
   `(?<!(?<!\\S)(?:${FREE_OF})\\s+)(?<!\\S)(?:for\\s+)?free(?!\\S)(?!\\s+(?:${FREE_WITH})(?!\\S))`,
   'i',
 )
 const CHEAP = /(?<!\S)cheap(?!\S)/i
 
-const BOUND = '(?<!\\S)(?<bound>under|below|less than|cheaper than|up to|at most)\\s+'
+const UNDER = 'under|below|less\\s+than|cheaper\\s+than'
 const AMOUNT = '(?<amount>\\d{1,5}(?:\\.\\d{1,2})?)'
-/** Anywhere with a currency, but "under 5" only at the end, and not after somebody: "kids under 5". */
 const WITH_CURRENCY = new RegExp(
-  `${BOUND}(?:\\$\\s?${AMOUNT}|(?<plain>\\d{1,5}(?:\\.\\d{1,2})?)\\s?(?:\\$|usd|dollars?|bucks))(?!\\S)`,
+  `(?<!\\S)(?<bound>${UNDER}|up\\s+to|at\\s+most)\\s+(?:\\$\\s?${AMOUNT}|(?<plain>\\d{1,5}(?:\\.\\d{1,2})?)\\s?(?:\\$|usd|dollars?|bucks))(?!\\S)`,
   'i',
 )
+/** Only at the end ("under 5 minutes"), and not of a person's age or a number ("kids under 5"). */
 const AT_END = new RegExp(
-  `(?<!(?<!\\S)(?:age|ages|aged|babies|baby|boys|child|children|for|girls|kids|people|players|those|toddlers)\\s+)${BOUND}${AMOUNT}\\s*$`,
+  `(?<!(?<!\\S)(?:age[ds]?|bab(?:y|ies)|boys?|child(?:ren)?|for|girls?|kids?|numbers?|people|players?|those|toddlers?)\\s+)(?<!\\S)(?<bound>${UNDER})\\s+${AMOUNT}\\s*$`,
   'i',
 )
 
@@ -46,5 +47,5 @@ export function readPriceWords(typed: string): PriceWords | null {
     .replace(/\s+/g, ' ')
   if (!bound) return { words, maxPriceCents: /free/i.test(found[0]) ? 0 : CHEAP_BELOW_CENTS - 1 }
   const cents = parsePriceCents(amount ?? plain ?? '') ?? 0
-  return { words, maxPriceCents: Math.max(cents - (/up to|at most/i.test(name) ? 0 : 1), 0) }
+  return { words, maxPriceCents: Math.max(cents - (/up|most/i.test(name) ? 0 : 1), 0) }
 }

@@ -60,10 +60,11 @@ export type SearchRow = Found & (ListingRow | { id: null }) & { position: number
 export const cleanSearchText = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
-/** The fields of private.search_request. A price in the words counts unless a price is chosen. */
+/** The fields of private.search_request. A price in the words counts unless a price is chosen, or a shop is searched. */
 export function toSearchRequest({ words, isExact, filters, limit, after }: SearchQuery) {
   const { minPrice, maxPrice, minRating, sort, ...facets } = filters
-  const priced = isExact || minPrice !== undefined || maxPrice !== undefined ? null : readPriceWords(words)
+  const isPlain = isExact || minPrice !== undefined || maxPrice !== undefined || facets.seller?.wanted.length
+  const priced = isPlain ? null : readPriceWords(words)
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
     values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
   )
@@ -98,6 +99,15 @@ const rowsOf = <Own>(sql: Sql | Transaction, source: Fragment, own: Fragment) =>
     where listings.id = hits.id
   ) as rows on true
   order by hits.rank`
+
+/** A page of Popular, in its order. */
+export const selectPopularPage = (sql: Sql | Transaction, limit: number, after: SearchQuery['after']) =>
+  sql<(ListingRow & { position: number })[]>`
+    select ${listingColumns}, hits.position
+    from private.popular_listings(${limit + 1}, ${after?.[0] ?? null}, ${after?.[1] ?? null}) with ordinality as hits (id, position, place)
+    join public.listings on listings.id = hits.id
+    join public.profiles on profiles.id = listings.seller_id
+    order by hits.place`
 
 /** The statement of a search. */
 export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) =>

@@ -9,7 +9,7 @@ import { JsonText } from '../../_shared/http/handle.ts'
 import { type ListingRow, listingColumns, setInputColumns } from '../../_shared/listing-rows.ts'
 import { shareInFlight } from '../../_shared/once.ts'
 import { isUser } from '../../_shared/profiles.ts'
-import { searchPosition } from '../../_shared/search-page.ts'
+import { type SearchQuery, searchPosition, selectPopularPage } from '../../_shared/search-page.ts'
 import {
   acting,
   asGuest,
@@ -23,8 +23,6 @@ import {
 } from '../_app/context.ts'
 import { statements } from '../_app/statements.ts'
 import { filesPage, findListing, newestListings, readAsGuestThenCaller } from './find-listings.ts'
-
-type Position = z.output<typeof searchPosition>
 
 /** Home is the same for everyone, so concurrent guests share one read. */
 const shared = shareInFlight<string>()
@@ -47,13 +45,8 @@ async function listingsById(ids: string[]): Promise<Listing[]> {
 }
 
 /** The page as JSON. */
-async function popularPage(limit: number, after: Position | undefined): Promise<string> {
-  const found = await asGuest<(ListingRow & { position: number })[]>`
-    select ${listingColumns}, hits.position
-    from private.popular_listings(${limit + 1}, ${after?.[0] ?? null}, ${after?.[1] ?? null}) with ordinality as hits (id, position, place)
-    join public.listings on listings.id = hits.id
-    join public.profiles on profiles.id = listings.seller_id
-    order by hits.place`
+async function popularPage(limit: number, after: SearchQuery['after']): Promise<string> {
+  const found = await selectPopularPage(asGuest, limit, after)
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.position, row.id])
   return JSON.stringify({ files: rows.map(toListing), nextCursor })
 }

@@ -89,7 +89,7 @@ select private.declare_personal(
 );
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
-comment on column public.listings.score is 'In millionths. Decides the order of lists.';
+comment on column public.listings.score is 'In millionths. Decides the order of best matches.';
 comment on column public.listings.popularity is 'The order of Popular: the score without freshness, then the time of the upload.';
 comment on column public.listings.sales_weight is 'The weights of the sales that count (private.sale_weight).';
 comment on column public.listings.score_due_at is 'When the job renews the score; null if time no longer changes it.';

@@ -4,7 +4,7 @@
 -- hidden_values: what the reader leaves out. shop_search: the search in one shop.
 -- 10_request: filters as SQL conditions, and the indexes.
 -- counts: the total and each filter's numbers, and those of all items.
--- sorting: one page in the requested order.
+-- sorting: one page in the requested order. popular: the same without words.
 -- spelling: corrections of a search without results.
 -- Beside it: suggestions while somebody types, ranking for sellers, saved_searches, empty_searches.
 
@@ -105,10 +105,9 @@ end
 $$;
 
 -- One page of a search. The first includes the counts, and a correction if nothing was found. Less
--- than a page goes on with items that have fewer of the words and aren't counted; nor are items
--- with one word of several. Definer, because
--- text search isn't leakproof, so no index serves it under row-level security. It returns ids of
--- active listings; the reader's own rights apply to the rows.
+-- than a page goes on with items that have fewer of the words and aren't counted; nor are items with
+-- one word of several. Definer, because text search isn't leakproof, so no index serves it under
+-- row-level security. It returns ids of active listings; the reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,

@@ -1,56 +1,61 @@
--- Popular: listings by sales and stars, with at most two of one seller among the first 24.
+-- Popular: listings by sales and stars. The first 24 have at most two of one seller.
 
--- The first items, in order. Each seller has two at most, so that 24 items need at most 12 sellers
--- who have more, and a seller has at most listing_quota: the walk along the index ends soon,
--- however many listings there are. Where it ends without 24, it has met every seller: with fewer
--- than 12, nobody's items are held back.
-create function private.popular_head()
-returns uuid[] language plpgsql stable set search_path = '' set enable_seqscan = off set enable_sort = off set enable_bitmapscan = off set jit = off as $$
+-- One page of Popular in listings without words. The head is the first 24 items, in order, with two
+-- of each seller at most. Twelve sellers fill it, and a seller has at most listing_quota items, so
+-- the cursor soon stops, however many listings there are. If it ends without 24, it has met every
+-- seller: with fewer than twelve, nobody's items are held back. The other items follow. Positions
+-- of the head begin at 2^52, above every popularity.
+create function private.popular_page(request private.search_request, conditions text, are_many boolean)
+returns table (id uuid, "position" double precision) language plpgsql stable rows 25 set search_path = ''
+  set enable_seqscan = off set random_page_cost = 1.1 set jit = off set work_mem = '16MB'
+  -- The planner expects to read a few items of many.
+  set cursor_tuple_fraction = 0.001 as $$
 declare
-  item record;
+  head_base constant double precision := 1::bigint << 52;
   head uuid[] := '{}';
-  sellers jsonb := '{}';
-  of_seller integer;
+  of_sellers jsonb := '{}';
+  found_count integer;
+  items refcursor;
+  item record;
 begin
-  for item in
-    select listings.id, listings.seller_id from public.listings
-    where listings.status = 'active' order by listings.popularity desc, listings.id desc
+  open items for execute format(
+    'select listings.id, listings.seller_id::text as seller from (select * from public.listings where %s %s) as listings order by %s',
+    conditions, case when not are_many then 'offset 0' end, (private.search_order('popular', '')).columns
+  );
   loop
-    of_seller := coalesce((sellers ->> item.seller_id::text)::integer, 0);
-    continue when of_seller = 2;
+    fetch items into item;
+    exit when not found or cardinality(head) = 24;
+    continue when of_sellers ->> item.seller = '2';
     head := head || item.id;
-    exit when cardinality(head) = 24;
-    sellers := sellers || jsonb_build_object(item.seller_id, of_seller + 1);
+    of_sellers := of_sellers || jsonb_build_object(item.seller, case when of_sellers ? item.seller then 2 else 1 end);
   end loop;
-  if cardinality(head) < 24 and (select count(*) from jsonb_object_keys(sellers)) < 12 then
-    return '{}';
+  close items;
+  if (select count(*) < 12 from jsonb_object_keys(of_sellers)) then
+    head := '{}';
   end if;
-  return head;
+  return query
+    select first.id, head_base + 24 - first.place from unnest(head) with ordinality as first (id, place)
+    where request.after_id is null or head_base + 24 - first.place < request.after_position
+    order by first.place limit request.page_size;
+  get diagnostics found_count = row_count;
+  request.page_size := request.page_size - found_count;
+  request.after_id := case when request.after_position < head_base then request.after_id end;
+  return query select * from private.page_of_matches(
+    null, request, 'popular', are_many, format('%s and listings.id <> all (%L::uuid[])', conditions, head)
+  );
 end
 $$;
 
--- One page of all active listings, after a position and an id. Positions of the head begin at 2^52,
--- above every popularity. Definer, as private.search_catalogue; shows ids of active listings.
+-- A page of all listings. Definer, as private.search_catalogue; shows ids of active listings.
 create function private.popular_listings(page_size integer, after_position double precision, after_id uuid)
-returns table (id uuid, "position" double precision) language plpgsql stable security definer rows 25 set search_path = ''
-  set enable_seqscan = off set jit = off as $$
+returns table (id uuid, "position" double precision) language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
-  head_base constant double precision := 1::bigint << 52;
-  head constant uuid[] := private.popular_head();
-  found_count integer;
+  request private.search_request;
 begin
-  return query
-    select first.id, head_base + 24 - first.place from unnest(head) with ordinality as first (id, place)
-    where after_id is null or head_base + 24 - first.place < after_position
-    order by first.place limit page_size;
-  get diagnostics found_count = row_count;
-  return query
-    select listings.id, listings.popularity::double precision from public.listings
-    where listings.status = 'active' and listings.id <> all (head)
-      and (listings.popularity, listings.id) < (
-        greatest(least(coalesce(after_position, head_base), head_base), 0)::bigint, coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      )
-    order by listings.popularity desc, listings.id desc limit page_size - found_count;
+  request.page_size := page_size;
+  request.after_position := after_position;
+  request.after_id := after_id;
+  return query select * from private.popular_page(request, private.search_conditions(null, null), true);
 end
 $$;
 grant execute on function private.popular_listings to marketplace_public;

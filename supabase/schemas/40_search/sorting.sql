@@ -2,9 +2,9 @@
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
 -- ($2) and an id ($3). For relevance ('rank'), words in titles weigh most, then English items for
--- English words and typed words before translations. A single typed word counts
--- once more in titles: ts_rank divides by the number of its alternatives, of which there may be
--- dozens. The score decides within a twentieth of that sum.
+-- English words and typed words before translations. A single typed word counts once more in titles:
+-- ts_rank divides by the number of its alternatives, of which there may be dozens. The score decides
+-- within a twentieth of that sum.
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -84,10 +84,10 @@ declare
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
   found_count integer;
 begin
-  if query is null and request.sort in ('popular', 'relevance') and private.search_conditions(query, request) = private.search_conditions(null, null) then
-    return query select * from private.popular_listings(request.page_size, request.after_position, request.after_id);
+  if query is null and request.sort in ('popular', 'relevance') then
+    return query select * from private.popular_page(request, private.search_conditions(query, request, are_words_few), are_many);
     return;
-  elsif request.sort <> 'relevance' or query is null then
+  elsif request.sort <> 'relevance' then
     return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
     return;
   elsif not coalesce(request.after_position >= other_base, are_many) then

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, refundAtStripe, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, buy } from '../../support/database/world.ts'
-import { pagesOf, search } from './catalogue-search.ts'
+import { pagesOf, search, type Wanted } from './catalogue-search.ts'
 
 const { owner } = world
 
@@ -115,7 +115,7 @@ test('a new item without sales doesn’t come before a sold one in popular, and 
   expect((await search('wombat', { sort: 'popular' })).ids).toEqual([sold, newer, older])
 })
 
-test('popular shows at most two items of one seller first, if twelve sellers have items, and each item once', async () => {
+test('popular, on home and with filters, shows at most two items of one seller first, if twelve sellers have items, and each item once', async () => {
   const sellers: string[] = []
   for (let number = 0; number < 12; number += 1) sellers.push(await addSeller(`Pop ${number}`))
   const [many = '', ...few] = sellers
@@ -128,12 +128,14 @@ test('popular shows at most two items of one seller first, if twelve sellers hav
         values (${seller}, 'Print', 'A print.', 500, ${sales} * private.sale_weight(now()))`
       for (let sales = 100; sales > 70; sales -= 1) await add(many, sales)
       for (const [place, seller] of few.entries()) await add(seller, 20 - place)
-      const shown = async () => {
-        const ids = await pagesOf('', { sort: 'popular', size: 10 }, sql)
+      const shown = async (wanted: Wanted = {}) => {
+        const ids = await pagesOf('', { ...wanted, size: 10 }, sql)
+        const home = await sql`select id from private.popular_listings(100, null, null)`
+        expect(home.map(({ id }) => id)).toEqual(ids)
         const rows = await sql`select id, seller_id from public.listings where status = 'active'`
         expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)))
         expect(ids).toHaveLength(rows.length)
-        expect((await search('', { sort: 'popular' }, sql)).total).toBe(rows.length)
+        expect((await search('', wanted, sql)).total).toBe(rows.length)
         return ids.map((id) => rows.find((row) => row.id === id)?.seller_id)
       }
       expect(await shown()).toEqual([many, many, ...few, ...Array(28).fill(many)])
@@ -141,6 +143,7 @@ test('popular shows at most two items of one seller first, if twelve sellers hav
       const [head, rest] = [(await shown()).slice(0, 24), (await shown()).slice(24)]
       for (const seller of sellers) expect(head.filter((one) => one === seller)).toHaveLength(2)
       expect(rest).toEqual(Array(28).fill(many))
+      expect(await shown({ sort: 'popular', hidden: ['kind:video'] })).toEqual([...head, ...rest])
       await sql`update public.listings set status = 'inactive' where seller_id = ${few[0] ?? ''}`
       expect((await shown()).slice(0, 30)).toEqual(Array(30).fill(many))
       throw undo

@@ -34,8 +34,11 @@ function NearestCategory({ facets }: Pick<Whole, 'facets'>) {
   )
 }
 
-export function SearchNotice({ state, whole }: { state: SearchState; whole: Whole }) {
-  const { correctedQuery, partial, didYouMean } = whole
+type SearchNoticeProps = { state: SearchState; whole: Whole; hasItems: boolean }
+
+export function SearchNotice({ state, whole, hasItems }: SearchNoticeProps) {
+  const { correctedQuery, didYouMean } = whole
+  const partial = hasItems ? whole.partial : null
   if (!correctedQuery && !partial && !didYouMean) return null
   const isWeak = partial !== null && whole.total === 0
   return (

@@ -11,7 +11,7 @@ import { ChosenFilters } from '@/features/search/components/chosen-filters.tsx'
 import { SaveSearch } from '@/features/search/components/save-search.tsx'
 import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { resultsLabel } from '@/features/search/labels.ts'
-import { countFilters, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
+import { countFilters, isLeftOut, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
 import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
@@ -81,8 +81,9 @@ export function SearchResults({
   const isShown = ({ id }: { id: string }) => !without.includes(id)
   const shown = listings.slice(0, total).filter(isShown)
   const fewerWords = listings.slice(total).filter(isShown)
-  const hasPrice = state.minPrice !== null || state.maxPrice !== null
-  const priced = state.exact || hasPrice ? null : readPriceWords(state.query)
+  const isShop = saveable.seller.some((one) => !isLeftOut(one))
+  const isPlain = isShop || state.exact || state.minPrice !== null || state.maxPrice !== null
+  const priced = isPlain ? null : readPriceWords(state.query)
   // A chosen price replaces the one in the words.
   const replacing = (changed: Partial<SearchState>) =>
     priced && ('minPrice' in changed || 'maxPrice' in changed) ? { query: priced.words, ...changed } : changed
@@ -94,8 +95,9 @@ export function SearchResults({
   // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
   const label = whole && resultsLabel(total, whole.totalIsAbout)
-  const notice = whole && <SearchNotice state={state} whole={whole} />
+  const notice = whole && <SearchNotice state={state} whole={whole} hasItems={listings.length > 0} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
+  const otherWays = <OtherWays state={{ ...state, query: priced?.words ?? state.query }} />
   const leftOut = whole?.leftOut && <HiddenItemsNote {...whole.leftOut} />
   if (listings.length === 0 && filters === 0) {
     return (
@@ -104,7 +106,7 @@ export function SearchResults({
           {notice}
           {saveButton}
           {leftOut}
-          <OtherWays state={state} />
+          {otherWays}
         </EmptyState>
         {ways}
         <BelowFold>
@@ -179,6 +181,7 @@ export function SearchResults({
               <Button variant="secondary" onClick={clear}>
                 Clear filters
               </Button>
+              {otherWays}
             </EmptyState>
           )}
           {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}

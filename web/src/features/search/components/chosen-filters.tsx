@@ -13,7 +13,7 @@ const Hide = lazy(() => import('./hiding.tsx'))
 
 type ChosenFiltersProps = {
   state: SearchState
-  /** The price in the words. Removing it searches for the very words. */
+  /** The price in the words. Removing it leaves the other words. */
   priced: PriceWords | null
   onChange: (change: Partial<SearchState>) => void
 }
@@ -29,7 +29,7 @@ export function ChosenFilters({ state, priced, onChange }: ChosenFiltersProps) {
         <li>
           <SmallButton
             aria-label={`Remove the filter “${mostLabel(priced.maxPriceCents)}”`}
-            onClick={() => onChange({ exact: true })}
+            onClick={() => onChange({ query: priced.words })}
           >
             {mostLabel(priced.maxPriceCents)} <X className="size-3.5" aria-hidden="true" />
           </SmallButton>
