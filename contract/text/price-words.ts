@@ -15,7 +15,7 @@ const FREE_OF =
 const FREE_WITH =
   'agent|body|delivery|fall|flow|form|from|hand|kick|motion|of|range|shipping|speech|spirit|spirited|standing|style|throw|time|trade|verse|will|writing'
 const FREE = new RegExp(
-  `(?<!(?<!\\S)(?:${FREE_OF})\\s+)(?<!\\S)(?:for\\s+)?free(?!\\S)(?!\\s+(?:${FREE_WITH})(?!\\S))`,
+  `(?<!(?<!\\S)(?:${FREE_OF})\\s+)(?<!\\S)(?:for\\s+)?(?:free|freebies?)(?!\\S)(?!\\s+(?:${FREE_WITH})(?!\\S))`,
   'i',
 )
 const CHEAP = /(?<!\S)cheap(?!\S)/i

@@ -25,6 +25,7 @@ test.each([
 
 test.each([
   ['free', '', 'Free'],
+  ['planner freebies', 'planner', 'Free'],
   ['Free knitting pattern', 'knitting pattern', 'Free'],
   ['fonts for free', 'fonts', 'Free'],
   ['cheap quilt', 'quilt', 'Under $5'],
