@@ -88,7 +88,11 @@ export function SearchResults({
   const replacing = (changed: Partial<SearchState>) =>
     priced && ('minPrice' in changed || 'maxPrice' in changed) ? { query: priced.words, ...changed } : changed
   const onChange = (changed: Partial<SearchState>) => change(replacing(changed))
-  const filters = countFilters(state) + Number(priced !== null)
+  const price = priced && {
+    minPrice: priced.maxPriceCents === 0 ? '0' : null,
+    maxPrice: String(priced.maxPriceCents / 100),
+  }
+  const filters = countFilters({ ...state, ...price })
   const hasPanel = saveable.seller.length === 0 || filters > 0 || total > UNFILTERED_MAX
   const width = hasPanel ? 'narrow' : 'wide'
   const clear = () => change({ ...withoutFilters(state), query: priced?.words ?? state.query })
@@ -127,7 +131,7 @@ export function SearchResults({
           >
             {whole?.facets && (
               <SearchFilters
-                {...panel}
+                state={{ ...panel.state, ...price }}
                 onChange={(changed) => panel.onChange(replacing(changed))}
                 facets={whole.facets}
               />
