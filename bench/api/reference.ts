@@ -56,7 +56,7 @@ const answers: Record<string, (input: Input) => PromiseLike<unknown>> = {
     return sql`
     select ${CARD}
     from public.listings join public.profiles on profiles.id = listings.seller_id
-    where listings.status = 'active' ${after ? sql`and (listings.popularity, listings.id) < (${after[0]}, ${after[1]})` : sql``}
+    where listings.status = 'active' ${after ? sql`and (listings.popularity, listings.id) < (${after[0]}::bigint + (1::bigint << 52), ${after[1]})` : sql``}
     order by listings.popularity desc, listings.id desc
     limit 25`
   },

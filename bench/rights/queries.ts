@@ -94,7 +94,7 @@ export const QUERIES: Query[] = [
     name: 'home: a later page',
     as: 'visitor',
     cases: (sql) => sql<Case[]>`
-      select ${NOBODY}::text as caller, concat_ws(' ', popularity, id) as of
+      select ${NOBODY}::text as caller, concat_ws(' ', popularity - (1::bigint << 52), id) as of
       from public.listings where status = 'active' and sales_count > 0
       order by md5(id::text) limit ${CASES}`,
     statement: (sql, one) => {
