@@ -98,6 +98,8 @@ export const SUGGESTIONS_MAX = 8
 export const SUGGESTED_MAX = { categories: 2, tags: 3, sellers: 2 }
 /** Lower bounds of the price filter's bands. Below the first one an item is free. */
 export const SEARCH_PRICE_BOUNDS_CENTS = [1, 500, 1000, 2000]
+/** What “cheap” means in a search. */
+export const CHEAP_BELOW_CENTS = 500
 
 /** 5 GiB; the texts say 5GB. */
 export const PRODUCT_FILE_MAX_BYTES = 5_368_709_120

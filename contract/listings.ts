@@ -143,7 +143,7 @@ export type ParsedListing = z.output<typeof editListingInput>
 export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   listPopular: {
     call: 'get /files/public/popular',
-    summary: 'List active listings by their score (docs/ranking.md), or those with certain ids.',
+    summary: 'List active listings, most popular first (docs/ranking.md), or those with certain ids.',
     access: 'public',
     query: page.extend({ ids: listingIds.describe('Lists only these, in their order, on one page.') }),
     answers: cacheable('A page of listings.', files),

@@ -62,9 +62,9 @@ export async function drawCalls(stack: RunningStack): Promise<MeasuredCall[]> {
     select lower(split_part(title, ' ', 1)) as name from public.listings where status = 'active'
     order by md5(id::text) limit ${DRAWN}`)
   const positions = await owner`
-    select score, id from public.listings
+    select (popularity - (1::bigint << 52))::double precision as position, id from public.listings
     where status = 'active' and id::text ~ '^.{14}[1-8].{4}[89ab]' order by md5(id::text) limit ${DRAWN}`
-  const cursors = positions.map(({ score, id }) => Buffer.from(JSON.stringify([score, id])).toString('base64url'))
+  const cursors = positions.map(({ position, id }) => Buffer.from(JSON.stringify([position, id])).toString('base64url'))
   const buyers = await column(owner`
     select id as name from public.profiles
     where standing = 'good' and not exists (select from public.listings where seller_id = profiles.id)

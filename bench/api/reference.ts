@@ -6,7 +6,7 @@ import process from 'node:process'
 import { openDatabase } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Fragment } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
-import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
+import { selectPopularPage, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
 const sql = openDatabase({ url: process.env.DATABASE_URL ?? '', poolSize: 10 })
 
@@ -16,19 +16,10 @@ const CARD = sql`
 
 type Input = { name: string; query: URLSearchParams; body: () => Promise<unknown> }
 
-const after = (query: URLSearchParams) => {
+const afterOf = (query: URLSearchParams): [number, string] | undefined => {
   const cursor = query.get('cursor')
-  if (!cursor) return sql``
-  const [score, id] = JSON.parse(atob(cursor)) as [number, string]
-  return sql`and (listings.score, listings.id) < (${score}, ${id})`
+  return cursor ? JSON.parse(atob(cursor)) : undefined
 }
-
-const popular = (columns: Fragment, { query }: Input) => sql`
-  select ${columns}
-  from public.listings join public.profiles on profiles.id = listings.seller_id
-  where listings.status = 'active' ${after(query)}
-  order by listings.score desc, listings.id desc
-  limit 25`
 
 const newest = (columns: Fragment, { name }: Input) => sql`
   select ${columns}
@@ -48,7 +39,7 @@ async function addToCart({ body }: Input) {
 }
 
 const answers: Record<string, (input: Input) => PromiseLike<unknown>> = {
-  '/bare/home': (input) => popular(listingColumns, input),
+  '/bare/home': ({ query }) => selectPopularPage(sql, 24, afterOf(query)),
   '/bare/listing': listing,
   '/bare/profile': (input) => newest(listingColumns, input),
   '/bare/search': ({ query }) =>
@@ -60,7 +51,15 @@ const answers: Record<string, (input: Input) => PromiseLike<unknown>> = {
       after: undefined,
     }),
   '/bare/cart': addToCart,
-  '/leanest/home': (input) => popular(CARD, input),
+  '/leanest/home': ({ query }) => {
+    const after = afterOf(query)
+    return sql`
+    select ${CARD}
+    from public.listings join public.profiles on profiles.id = listings.seller_id
+    where listings.status = 'active' ${after ? sql`and (listings.popularity, listings.id) < (${after[0]}::bigint + (1::bigint << 52), ${after[1]})` : sql``}
+    order by listings.popularity desc, listings.id desc
+    limit 25`
+  },
   '/leanest/listing': listing,
   '/leanest/profile': (input) => newest(CARD, input),
   '/leanest/search': ({ query }) => sql`

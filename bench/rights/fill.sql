@@ -112,7 +112,7 @@ analyze drawn_listings, sentences, words, sales, sizes;
 
 insert into public.listings (
   id, seller_id, title, description, price_cents, status, showcase_images, file_mime_type, file_size_bytes,
-  sales_count, rating_count, rating_sum, sales_weight, score, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, scope, facets
+  sales_count, rating_count, rating_sum, sales_weight, score, popularity, search_document, created_at, category, tags, usage_licence, ai_use, languages, file_kind, scope, facets
 )
 select
   pg_temp.id_of('listing', number), profiles.id, initcap(a.word) || ' ' || b.word || ' pack', c.text || '. ' || d.text || '.',
@@ -120,8 +120,7 @@ select
   jsonb_build_array(jsonb_build_object('path', profiles.id || '/' || number, 'thumbnailPath', null, 'width', 1200, 'height', 900)),
   file.mime_type, 1000000 + number, coalesce(sales.sold, 0), coalesce(sales.reviewed, 0), coalesce(sales.stars, 0),
   coalesce(sales.sold, 0) * private.sale_weight(now() - interval '30 days'),
-  (500000 * coalesce(sales.sold, 0) / (coalesce(sales.sold, 0) + 20.0)
-    + 75000 * (private.fair_rating(coalesce(sales.stars, 0)::integer, coalesce(sales.reviewed, 0)::integer) - 1))::integer,
+  points.score, private.popularity(points.score, now() - make_interval(secs => number * 30)),
   setweight(a.document || b.document || to_tsvector('public.catalogue', 'pack'), 'A') || setweight(c.document || d.document, 'B')
     || setweight(to_tsvector('public.catalogue', profiles.name || ' ' || profiles.username), 'C') || leaves.document,
   now() - make_interval(secs => number * 30), leaves.slug, tag_sets.tags, usage_licence, ai_use, languages, file_types.kind,
@@ -148,7 +147,11 @@ join words as b on b.rank = second_word
 join sentences as c on c.sentence = first_sentence
 join sentences as d on d.sentence = second_sentence
 join public.profiles on profiles.id = pg_temp.id_of('user', number % sizes.sellers)
-left join sales on sales.listing = drawn_listings.number;
+left join sales on sales.listing = drawn_listings.number
+cross join lateral (
+  select (500000 * coalesce(sales.sold, 0) / (coalesce(sales.sold, 0) + 20.0)
+    + 75000 * (private.fair_rating(coalesce(sales.stars, 0)::integer, coalesce(sales.reviewed, 0)::integer) - 1))::integer as score
+) as points;
 
 insert into public.tags (slug, listing_count)
 select tag, count(*) from public.listings, unnest(tags) as given (tag) where status = 'active' group by tag;

@@ -4,7 +4,7 @@
 import type { Sql, Transaction } from '../../edge-functions/_shared/database/open-database.ts'
 import type { Row, Statement } from '../../edge-functions/_shared/database/statement.ts'
 import { listingColumns } from '../../edge-functions/_shared/listing-rows.ts'
-import { selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
+import { selectPopularPage, selectSearchPage } from '../../edge-functions/_shared/search-page.ts'
 
 /** One set of parameters: `caller` makes the request, `of` names its subject. */
 export type Case = { caller: string; of: string }
@@ -66,13 +66,6 @@ const searches = (sql: Sql, words: 1 | 2) => sql<Case[]>`
   where tsvector_to_array(to_tsvector('public.catalogue', typed.of)) <@ usual.lexemes
   group by typed.of order by md5(typed.of) limit ${CASES}`
 
-const popular = (sql: Sql | Transaction, after: Statement<Row[]>) => sql`
-  select ${listingColumns}
-  from public.listings join public.profiles on profiles.id = listings.seller_id
-  where listings.status = 'active' ${after}
-  order by listings.score desc, listings.id desc
-  limit ${PAGE}`
-
 const listing = (sql: Sql | Transaction, one: Case) => sql`
   select ${listingColumns}
   from public.listings join public.profiles on profiles.id = listings.seller_id
@@ -91,17 +84,22 @@ const kept = (table: 'cart_items' | 'wishlist_items') => (sql: Sql | Transaction
   order by kept.added_at desc, listings.id`
 
 export const QUERIES: Query[] = [
-  { name: 'home: most popular', as: 'visitor', cases: once, statement: (sql) => popular(sql, sql``) },
+  {
+    name: 'home: most popular',
+    as: 'visitor',
+    cases: once,
+    statement: (sql) => selectPopularPage(sql, PAGE - 1, undefined),
+  },
   {
     name: 'home: a later page',
     as: 'visitor',
     cases: (sql) => sql<Case[]>`
-      select ${NOBODY}::text as caller, concat_ws(' ', score, id) as of
+      select ${NOBODY}::text as caller, concat_ws(' ', popularity - (1::bigint << 52), id) as of
       from public.listings where status = 'active' and sales_count > 0
       order by md5(id::text) limit ${CASES}`,
     statement: (sql, one) => {
-      const [score = '', id = ''] = one.of.split(' ')
-      return popular(sql, sql`and (listings.score, listings.id) < (${score}, ${id})`)
+      const [position, id = ''] = one.of.split(' ')
+      return selectPopularPage(sql, PAGE - 1, [Number(position), id])
     },
   },
   { name: 'listing page', as: 'visitor', cases: activeListings, statement: listing },

@@ -12,6 +12,7 @@ import {
   type SearchPage,
   type searchFilters,
 } from '../../contract/index.ts'
+import { readPriceWords } from '../../contract/text/price-words.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'
 import { cursorId, pageOf } from './http/cursor.ts'
@@ -59,20 +60,22 @@ export type SearchRow = Found & (ListingRow | { id: null }) & { position: number
 export const cleanSearchText = (typed: string | undefined): string =>
   (typed ?? '').replaceAll('\0', ' ').trim().slice(0, SEARCH_MAX_CHARACTERS).toWellFormed()
 
-/** The fields of private.search_request. */
+/** The fields of private.search_request. A price in the words counts unless a price is chosen, or a shop is searched. */
 export function toSearchRequest({ words, isExact, filters, limit, after }: SearchQuery) {
   const { minPrice, maxPrice, minRating, sort, ...facets } = filters
+  const isPlain = isExact || minPrice !== undefined || maxPrice !== undefined || facets.seller?.wanted.length
+  const priced = isPlain ? null : readPriceWords(words)
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
     values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
   )
   return {
-    words,
+    words: priced?.words ?? words,
     is_exact: isExact,
     wanted: Object.fromEntries(chosen.flatMap(({ name, wanted }) => (wanted.length > 0 ? [[name, wanted]] : []))),
     unwanted: chosen.flatMap(({ name, unwanted }) => unwanted.map((value) => `${name}:${value}`)),
     hidden: [],
     min_price_cents: minPrice,
-    max_price_cents: maxPrice,
+    max_price_cents: priced?.maxPriceCents ?? maxPrice,
     min_stars: minRating,
     sort: sort.replace('-', '_'),
     page_size: limit,
@@ -96,6 +99,15 @@ const rowsOf = <Own>(sql: Sql | Transaction, source: Fragment, own: Fragment) =>
     where listings.id = hits.id
   ) as rows on true
   order by hits.rank`
+
+/** A page of Popular, in its order. */
+export const selectPopularPage = (sql: Sql | Transaction, limit: number, after: SearchQuery['after']) =>
+  sql<(ListingRow & { position: number })[]>`
+    select ${listingColumns}, hits.position
+    from private.popular_listings(${limit + 1}, ${after?.[0] ?? null}, ${after?.[1] ?? null}) with ordinality as hits (id, position, place)
+    join public.listings on listings.id = hits.id
+    join public.profiles on profiles.id = listings.seller_id
+    order by hits.place`
 
 /** The statement of a search. */
 export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) =>

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { type Listing, type SearchPage, SUGGESTED_MAX, SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import type { AnswerOf, QueryOf } from '../../contract/operations/operation.ts'
 import { searchCalls } from '../../contract/search.ts'
+import { readPriceWords } from '../../contract/text/price-words.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { readCursor } from '../_shared/http/cursor.ts'
 import { log } from '../_shared/http/log.ts'
@@ -76,6 +77,7 @@ function countIfEmpty(
   const isNarrowed = Object.values(filters).some((filter) => filter !== undefined)
   if (
     total !== 0 ||
+    readPriceWords(cleanSearchText(query)) ||
     leftOut?.count ||
     exact ||
     isNarrowed ||

@@ -1,15 +1,15 @@
-import { z } from 'zod'
 import { centsToDollars, type Listing } from '../../../contract/index.ts'
 import { listingCalls } from '../../../contract/listings.ts'
 import type { Claims } from '../../_shared/auth/acting.ts'
 import type { Transaction } from '../../_shared/database/open-database.ts'
 import { arrayLiteral } from '../../_shared/database/statement.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'
-import { cursorId, pageLimit, pageOf, readCursor } from '../../_shared/http/cursor.ts'
+import { pageOf, readCursor } from '../../_shared/http/cursor.ts'
 import { JsonText } from '../../_shared/http/handle.ts'
 import { type ListingRow, listingColumns, setInputColumns } from '../../_shared/listing-rows.ts'
 import { shareInFlight } from '../../_shared/once.ts'
 import { isUser } from '../../_shared/profiles.ts'
+import { type SearchQuery, searchPosition, selectPopularPage } from '../../_shared/search-page.ts'
 import {
   acting,
   asGuest,
@@ -24,15 +24,12 @@ import {
 import { statements } from '../_app/statements.ts'
 import { filesPage, findListing, newestListings, readAsGuestThenCaller } from './find-listings.ts'
 
-const position = z.tuple([z.int32(), cursorId])
-type Position = z.output<typeof position>
-
 /** Home is the same for everyone, so concurrent guests share one read. */
 const shared = shareInFlight<string>()
 
 export const listPopular = handle(listingCalls.listPopular)(async (_c, { query: { limit, cursor, ids } }) => {
   if (ids) return { files: await listingsById(ids), nextCursor: null }
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, searchPosition)
   return new JsonText(await shared(`${limit} ${after ?? ''}`, () => popularPage(limit, after)))
 })
 
@@ -48,21 +45,10 @@ async function listingsById(ids: string[]): Promise<Listing[]> {
 }
 
 /** The page as JSON. */
-async function popularPage(limit: number, after: Position | undefined): Promise<string> {
-  const found = await asGuest<(ListingRow & { score: number })[]>`
-    select ${listingColumns}, listings.score
-    from public.listings join public.profiles on profiles.id = listings.seller_id
-    where listings.status = 'active' ${afterPosition(after)}
-    order by listings.score desc, listings.id desc
-    ${pageLimit(limit)}`
-  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.score, row.id])
+async function popularPage(limit: number, after: SearchQuery['after']): Promise<string> {
+  const found = await selectPopularPage(asGuest, limit, after)
+  const { rows, nextCursor } = pageOf(found, limit, (row) => [row.position, row.id])
   return JSON.stringify({ files: rows.map(toListing), nextCursor })
-}
-
-function afterPosition(after: Position | undefined) {
-  if (!after) return asGuest``
-  const [score, id] = after
-  return asGuest`and (listings.score, listings.id) < (${score}, ${id})`
 }
 
 export const listSellerListings = handle(listingCalls.listSellerListings)(

@@ -68,6 +68,7 @@ create table public.listings (
   is_sold_out boolean not null default false,
   -- The order of lists (scores.sql).
   score integer not null default 0,
+  popularity bigint not null default 0,
   sales_weight double precision not null default 0,
   score_due_at timestamptz,
   fair_rating double precision not null generated always as (private.fair_rating(rating_sum, rating_count)) stored,
@@ -88,7 +89,8 @@ select private.declare_personal(
 );
 comment on column public.listings.processing_failure is 'Why the preparation failed, for the seller.';
 comment on column public.listings.sales_count is 'Paid sales without refunds. Free ones don''t rank.';
-comment on column public.listings.score is 'In millionths. Decides the order of lists.';
+comment on column public.listings.score is 'In millionths. Decides the order of best matches.';
+comment on column public.listings.popularity is 'The order of Popular: the score without freshness, then the time of the upload.';
 comment on column public.listings.sales_weight is 'The weights of the sales that count (private.sale_weight).';
 comment on column public.listings.score_due_at is 'When the job renews the score; null if time no longer changes it.';
 comment on column public.listings.price_changed_at is 'When the price last changed; null for the first one. The same for title, description and file.';

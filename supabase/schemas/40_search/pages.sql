@@ -4,7 +4,7 @@
 -- hidden_values: what the reader leaves out. shop_search: the search in one shop.
 -- 10_request: filters as SQL conditions, and the indexes.
 -- counts: the total and each filter's numbers, and those of all items.
--- sorting: one page in the requested order.
+-- sorting: one page in the requested order. popular: the same without words.
 -- spelling: corrections of a search without results.
 -- Beside it: suggestions while somebody types, ranking for sellers, saved_searches, empty_searches.
 
@@ -105,9 +105,9 @@ end
 $$;
 
 -- One page of a search. The first includes the counts, and a correction if nothing was found. Less
--- than a page goes on with items that have fewer of the words and aren't counted. Definer, because
--- text search isn't leakproof, so no index serves it under row-level security. It returns ids of
--- active listings; the reader's own rights apply to the rows.
+-- than a page goes on with items that have fewer of the words and aren't counted; nor are items with
+-- one word of several. Definer, because text search isn't leakproof, so no index serves it under
+-- row-level security. It returns ids of active listings; the reader's own rights apply to the rows.
 create function private.search_catalogue(request_fields jsonb)
 returns table (
   listing_ids uuid[], positions double precision[], total integer, is_about boolean, facets jsonb, left_out jsonb,
@@ -118,6 +118,7 @@ declare
   request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
   query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
   is_mended boolean := false;
+  is_weak boolean := false;
 begin
   request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
   request.shop_ids := private.shop_matches(query, request);
@@ -132,7 +133,7 @@ begin
     suggestion := case when private.has_matches(private.parse_search(suggestion)) then suggestion end;
     exit when request.is_exact;
     -- Every page of a corrected search computes the same correction.
-    select mended.words, mended.corrected, mended.partial into query, corrected, partial from private.correct_search(request.words) as mended;
+    select mended.words, mended.corrected, mended.partial, mended.is_weak into query, corrected, partial, is_weak from private.correct_search(request.words) as mended;
     suggestion := nullif(suggestion, corrected);
     exit when query is null;
     is_mended := true;
@@ -146,6 +147,8 @@ begin
     select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
     into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
   end if;
+  -- Items with one word of several don't count as results.
+  total := case when is_weak then least(total, 0) else total end;
   return next;
 end
 $$;
@@ -158,7 +161,7 @@ grant execute on function private.search_catalogue to marketplace_api;
 -- Queries for items with all words but small ones, then with one less, and so on: down to one of up
 -- to three words, or half of more. `share` says how many of the words: most or some; null is all.
 create function private.fewer_words(typed text)
-returns table (words tsquery, share text) language plpgsql stable rows 4 set search_path = '' as $$
+returns table (words tsquery, share text, is_single boolean) language plpgsql stable rows 4 set search_path = '' as $$
 declare
   present text[];
   word_count integer;
@@ -174,7 +177,7 @@ begin
         where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
         group by chosen.bits
       ) as subsets
-    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end
+    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end, size = 1
     from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
 end
 $$;
@@ -190,7 +193,7 @@ declare
   found_count integer;
 begin
   request.beyond := query;
-  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, place) loop
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, is_single, place) loop
     base := -tier.place * (1::bigint << 42);
     if tier.place = after_tier then
       request.after_position := request.after_position - base;

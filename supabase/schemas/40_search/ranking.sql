@@ -6,8 +6,8 @@ returns integer language plpgsql stable set search_path = '' set enable_seqscan 
 declare
   request constant private.search_request := jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}');
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
-  own_position double precision := listing.score;
-  ahead text := '(listings.score, listings.id) > ($2, $3)';
+  own_position double precision := case when query is null then listing.popularity else listing.score end;
+  ahead text := format('(listings.%s, listings.id) > ($2, $3)', case when query is null then 'popularity' else 'score' end);
   counted integer;
 begin
   if query is not null and not private.has_many_matches(query, request) then

@@ -2,8 +2,9 @@
 
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
 -- ($2) and an id ($3). For relevance ('rank'), words in titles weigh most, then English items for
--- English words and typed words before translations. The score decides within a twentieth of that
--- sum.
+-- English words and typed words before translations. A single typed word counts once more in titles:
+-- ts_rank divides by the number of its alternatives, of which there may be dozens. The score decides
+-- within a twentieth of that sum.
 create function private.search_order(sort text, typed text, out columns text, out "position" text, out after text)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -26,7 +27,10 @@ begin
       after := '(listings.fair_rating, listings.id) < ($2, $3)';
     when 'rank' then
       position := format(
-        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s) * 20) * 1000000 + listings.score',
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s%s) * 20) * 1000000 + listings.score',
+        case when btrim(typed) !~ '\s' then format(
+          ' + 0.4 * ts_rank(''{0, 0, 0, 1}'', listings.search_document, %L)', plainto_tsquery('public.catalogue', left(typed, private.search_max_characters()))
+        ) end,
         case private.language_of(typed)
           when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
           when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
@@ -34,10 +38,14 @@ begin
       );
       columns := format('(%s)::double precision desc, listings.id desc', position);
       after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
-    else
+    when 'score' then
       columns := 'listings.score desc, listings.id desc';
       position := 'listings.score';
       after := '(listings.score, listings.id) < ($2::integer, $3)';
+    else
+      columns := 'listings.popularity desc, listings.id desc';
+      position := 'listings.popularity';
+      after := '(listings.popularity, listings.id) < ($2::bigint, $3)';
   end case;
 end
 $$;
@@ -76,7 +84,10 @@ declare
   in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
   found_count integer;
 begin
-  if request.sort <> 'relevance' or query is null then
+  if query is null and request.sort in ('popular', 'relevance') then
+    return query select * from private.popular_page(request, private.search_conditions(query, request, are_words_few), are_many);
+    return;
+  elsif request.sort <> 'relevance' then
     return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
     return;
   elsif not coalesce(request.after_position >= other_base, are_many) then
@@ -87,7 +98,7 @@ begin
     -- A title with the words is a match, unless a word is unwanted. Both conditions together
     -- mislead the planner.
     return query select * from private.page_of_matches(
-      query, request, 'popular', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+      query, request, 'score', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
     );
     get diagnostics found_count = row_count;
     if found_count = request.page_size then
@@ -96,6 +107,6 @@ begin
     request.after_id := null;
     request.page_size := request.page_size - found_count;
   end if;
-  return query select * from private.page_of_matches(query, request, 'popular', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+  return query select * from private.page_of_matches(query, request, 'score', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
 end
 $$;

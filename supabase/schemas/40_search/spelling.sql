@@ -88,8 +88,9 @@ begin
 end
 $$;
 
--- Corrects unknown words. If no item has all words then, items with most of them match.
-create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text)
+-- Corrects unknown words. If no item has all words then, items with most of them match. Weak: with
+-- only one of several.
+create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text, out is_weak boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
@@ -102,7 +103,7 @@ begin
       return;
     end if;
   end if;
-  select tiers.words, tiers.share into words, partial
+  select tiers.words, tiers.share, tiers.is_single and tiers.share is not null into words, partial, is_weak
   from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
   if words is null then
     corrected := null;

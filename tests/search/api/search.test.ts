@@ -19,6 +19,17 @@ test('comes in pages that neither repeat nor skip equal matches', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
+test('a price in words is a filter, unless a price is chosen or the very words are', async () => {
+  const rare = word()
+  const sam = await seller()
+  const cheap = await list(sam, { title: rare, price: '4.99' })
+  const dear = await list(sam, { title: rare, price: '5' })
+  const found = async (more = '') => ids((await search(`${rare} under 5`, more)).body.listings)
+  expect(await found()).toEqual([cheap.id])
+  expect((await found('&minPrice=5')).includes(dear.id)).toBe(true)
+  expect((await search(`${rare} under 5`, '&exact=1')).body.total).toBe(0)
+})
+
 test('bytes that are no text find nothing and never fail', async () => {
   expect((await call('GET', 'search?query=%ED%A0%BD%FF')).body).toMatchObject({
     listings: [],

@@ -124,6 +124,39 @@ testState('a search for words that no item has all of', {
   shows: ['No items match all of these words. These match most of them.'],
 })
 
+testState('a search of which items have only one word', {
+  tags: ['correction-shown-said', 'nothing-scrolls-sideways'],
+  at: '/search?query=blue+sofa',
+  answers: {
+    search: searchAnswer({
+      listings: many(3, listing),
+      partial: 'some',
+      facets: { ...some.facets, category: { quilting: 2 } } as typeof some.facets,
+    }),
+    listCategories: { categories: [{ slug: 'quilting', name: 'Quilting', parent: null, position: 0 }] },
+  },
+  shows: ['Nothing fits these words. The items below have only one of them.', link('Quilting'), 'Item 3'],
+})
+
+testState('an empty search offers fewer words and categories', {
+  tags: ['empty-search-missing', 'nothing-scrolls-sideways'],
+  at: '/search?query="blue+velvet"+sofa',
+  answers: {
+    search: searchAnswer(),
+    listCategories: { categories: [{ slug: 'quilting', name: 'Quilting', parent: null, position: 0 }] },
+  },
+  shows: [messages.noMatchingItems, link('blue velvet sofa'), link('blue velvet'), link('Quilting')],
+})
+
+testState('a price in words, whose filter is removed', {
+  tags: ['search-page-filters', 'nothing-scrolls-sideways'],
+  at: '/search?query=quilt+under+5',
+  answers: { search: some },
+  steps: [press('Remove the filter “Under $5”')],
+  shows: ['Item 1', heading('Results for “quilt”')],
+  sends: { search: { query: 'quilt' } },
+})
+
 testState('items with some of the words after the few that have all', {
   tags: ['correction-shown-said'],
   at: '/search?query=habit+tracker',

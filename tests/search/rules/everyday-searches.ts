@@ -36,6 +36,7 @@ export const EVERYDAY_SEARCHES: [typed: string, slug: string][] = [
   ['poster', 'two-arches'],
   ['moon poster', 'moon-phases'],
   ['wall art', 'tide-no-3'],
+  ['bedroom', 'two-arches'],
   ['soup recipe', 'six-soups'],
   ['bread recipe', 'a-plain-loaf'],
   ['pillow cover', 'log-cabin-cushion'],

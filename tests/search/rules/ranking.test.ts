@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, refundAtStripe, writeReview } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asJobs, buy } from '../../support/database/world.ts'
-import { search } from './catalogue-search.ts'
+import { pagesOf, search, type Wanted } from './catalogue-search.ts'
 
 const { owner } = world
 
@@ -96,7 +96,64 @@ test('the job renews scores that time has changed, and leaves the others alone',
   expect(due.map((row) => row.is_done)).toEqual([false, true])
 })
 
-test('popular sorts by score, page after page', async () => {
+test('a new item without sales doesn’t come before a sold one in popular, and of equal ones the newest is first', async () => {
+  const seller = await addSeller('Nia')
+  const [sold, older, newer] = [
+    await addListing(seller, 500, 'Wombat a'),
+    await addListing(seller, 500, 'Wombat b'),
+    await addListing(seller, 500, 'Wombat c'),
+  ]
+  await sell(sold, 10)
+  await owner`update public.listings set created_at = now() - interval '30 days' where id = ${sold}`
+  await owner`update public.listings set created_at = now() - interval '2 seconds' where id = ${older}`
+  expect(await scoreOf(newer)).toBeGreaterThan(387_000)
+  expect(await scoreOf(sold)).toBeGreaterThan(387_500)
+  expect((await search('wombat', { sort: 'popular' })).ids).toEqual([sold, newer, older])
+  await owner`update public.listings set sales_weight = 0 where id = ${sold}`
+  await sell(sold, 1)
+  expect(await scoreOf(sold)).toBeLessThan(Number(await scoreOf(newer)))
+  expect((await search('wombat', { sort: 'popular' })).ids).toEqual([sold, newer, older])
+})
+
+test('popular, on home and with filters, shows at most two items of one seller first, if twelve sellers have items, and each item once', async () => {
+  const sellers: string[] = []
+  for (let number = 0; number < 12; number += 1) sellers.push(await addSeller(`Pop ${number}`))
+  const [many = '', ...few] = sellers
+  const undo = new Error('rolled back')
+  await owner
+    .begin(async (sql) => {
+      await sql`update public.listings set status = 'inactive' where status = 'active'`
+      const add = (seller: string, sales: number) => sql`
+        insert into public.listings (seller_id, title, description, price_cents, sales_weight)
+        values (${seller}, 'Print', 'A print.', 500, ${sales} * private.sale_weight(now()))`
+      for (let number = 0; number < 30; number += 1) await add(many, 100)
+      for (const [place, seller] of few.entries()) await add(seller, 20 - place)
+      const shown = async (wanted: Wanted = {}) => {
+        const ids = await pagesOf('', { ...wanted, size: 10 }, sql)
+        const home = await sql`select id from private.popular_listings(100, null, null)`
+        expect(home.map(({ id }) => id)).toEqual(ids)
+        const rows = await sql`select id, seller_id from public.listings where status = 'active'`
+        expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)))
+        expect(ids).toHaveLength(rows.length)
+        expect((await search('', wanted, sql)).total).toBe(rows.length)
+        return ids.map((id) => rows.find((row) => row.id === id)?.seller_id)
+      }
+      expect(await shown()).toEqual([many, many, ...few, ...Array(28).fill(many)])
+      for (const seller of sellers) await add(seller, 1)
+      const [head, rest] = [(await shown()).slice(0, 24), (await shown()).slice(24)]
+      for (const seller of sellers) expect(head.filter((one) => one === seller)).toHaveLength(2)
+      expect(rest).toEqual(Array(29).fill(many))
+      expect(await shown({ sort: 'popular', hidden: ['kind:video'] })).toEqual([...head, ...rest])
+      await sql`update public.listings set status = 'inactive' where seller_id = ${few[0] ?? ''}`
+      expect((await shown()).slice(0, 30)).toEqual(Array(30).fill(many))
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+})
+
+test('popular sorts by sales and stars, page after page', async () => {
   const seller = await addSeller('Pia')
   const [a, b, c] = [
     await addListing(seller, 500, 'Quokka a'),
@@ -107,6 +164,19 @@ test('popular sorts by score, page after page', async () => {
   await sell(a, 5)
   expect((await search('quokka', { sort: 'popular' })).ids).toEqual([b, a, c])
   expect((await search('quokka')).ids).toEqual([b, a, c])
+})
+
+test('a word in a title beats its stem in a tag, whatever sells', async () => {
+  const seller = await addSeller('Tia')
+  // Longer words of titles, which the last typed word also finds.
+  for (let number = 10; number < 30; number += 1) await addListing(seller, 500, `Bandicootx${number}`)
+  const [titled, tagged] = [await addListing(seller, 500, 'Bandicoots at dusk'), await addListing(seller, 500, 'Dusk')]
+  await owner`update public.listings set tags = '{bandicoot}' where id = ${tagged}`
+  await sell(tagged, 100)
+  const { ids } = await search('bandicoots', { size: 50 })
+  expect(ids.indexOf(titled)).toBeLessThan(ids.indexOf(tagged))
+  const other = await search('bandicoot', { size: 50 })
+  expect(other.ids.indexOf(titled)).toBeLessThan(other.ids.indexOf(tagged))
 })
 
 test('a seller sees the place of a listing, the parts of its score and the words that it lacks', async () => {

@@ -128,7 +128,7 @@ describe('among more matches than are counted', { tags: ['search-results-none'] 
   })
 
   const KEYS = {
-    popular: 'score = score + 1000000',
+    popular: 'popularity = popularity + 4000000000000',
     price_low: 'price_cents = 4000 - price_cents',
     price_high: 'price_cents = 4000 - price_cents',
     rating: 'rating_sum = 80 - rating_sum',

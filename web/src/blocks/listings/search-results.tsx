@@ -1,7 +1,7 @@
 // What a search, a category, a tag or a shop found, with its filters and sorts.
 import type { SearchSort } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
-import type { SearchPage as Answer } from '@contract/search.ts'
+import { readPriceWords } from '@contract/text/price-words.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
@@ -11,7 +11,7 @@ import { ChosenFilters } from '@/features/search/components/chosen-filters.tsx'
 import { SaveSearch } from '@/features/search/components/save-search.tsx'
 import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { resultsLabel } from '@/features/search/labels.ts'
-import { countFilters, type SearchState, searchParameters, withoutFilters } from '@/features/search/search-state.ts'
+import { countFilters, isLeftOut, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
 import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
 import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
@@ -23,47 +23,13 @@ import { Alert, EmptyState, Failure, Loading, SkipLink } from '@/ui/page-parts.t
 import { LoadMore } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 import { PopularItems } from './popular-items.tsx'
+import { OtherWays, SearchNotice } from './search-notice.tsx'
 import { HiddenItemsNote, ShopGrid } from './shop-grid.tsx'
 
 const productsFailed = 'Error loading products. Please try again later.'
 
 /** Only where nothing was found. */
 const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
-
-type SearchNoticeProps = {
-  state: SearchState
-  whole: Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean'>
-}
-
-const SearchLink = ({ state, change }: { state: SearchState; change: Partial<SearchState> }) => {
-  const next = { ...state, ...change }
-  return (
-    // The same page: the search, or a shop.
-    <TextLink to={`?${searchParameters(next)}`} className="font-semibold break-words">
-      {next.query}
-    </TextLink>
-  )
-}
-
-function SearchNotice({ state, whole: { correctedQuery, partial, didYouMean } }: SearchNoticeProps) {
-  if (!correctedQuery && !partial && !didYouMean) return null
-  return (
-    <div className="grid gap-1 text-lg">
-      {correctedQuery && (
-        <p>
-          Showing results for <strong>{correctedQuery}</strong>. Search instead for{' '}
-          <SearchLink state={state} change={{ exact: true }} />.
-        </p>
-      )}
-      {partial && <p>No items match all of these words. These match {partial} of them.</p>}
-      {didYouMean && (
-        <p>
-          Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
-        </p>
-      )}
-    </div>
-  )
-}
 
 const LABELS: Record<SearchSort, string> = {
   relevance: 'Best match',
@@ -95,8 +61,8 @@ export function SearchResults({
   state,
   saveable = state,
   found,
-  onChange,
-  panel = { state, onChange },
+  onChange: change,
+  panel = { state, onChange: change },
   ways = <PopularItems />,
   without = [],
 }: SearchResultsProps) {
@@ -115,15 +81,27 @@ export function SearchResults({
   const isShown = ({ id }: { id: string }) => !without.includes(id)
   const shown = listings.slice(0, total).filter(isShown)
   const fewerWords = listings.slice(total).filter(isShown)
-  const filters = countFilters(state)
+  const isShop = saveable.seller.some((one) => !isLeftOut(one))
+  const isPlain = isShop || state.exact || state.minPrice !== null || state.maxPrice !== null
+  const priced = isPlain ? null : readPriceWords(state.query)
+  // A chosen price replaces the one in the words.
+  const replacing = (changed: Partial<SearchState>) =>
+    priced && ('minPrice' in changed || 'maxPrice' in changed) ? { query: priced.words, ...changed } : changed
+  const onChange = (changed: Partial<SearchState>) => change(replacing(changed))
+  const price = priced && {
+    minPrice: priced.maxPriceCents === 0 ? '0' : null,
+    maxPrice: String(priced.maxPriceCents / 100),
+  }
+  const filters = countFilters({ ...state, ...price })
   const hasPanel = saveable.seller.length === 0 || filters > 0 || total > UNFILTERED_MAX
   const width = hasPanel ? 'narrow' : 'wide'
-  const clear = () => onChange(withoutFilters(state))
+  const clear = () => change({ ...withoutFilters(state), query: priced?.words ?? state.query })
   // There is no best match without words.
   const sort = state.query === '' && state.sort === 'relevance' ? 'popular' : state.sort
   const label = whole && resultsLabel(total, whole.totalIsAbout)
-  const notice = whole && <SearchNotice state={state} whole={whole} />
+  const notice = whole && <SearchNotice state={state} whole={whole} hasItems={listings.length > 0} />
   const saveButton = <SaveSearch state={{ ...saveable, query: whole?.correctedQuery ?? saveable.query }} />
+  const otherWays = <OtherWays state={{ ...state, query: priced?.words ?? state.query }} />
   const leftOut = whole?.leftOut && <HiddenItemsNote {...whole.leftOut} />
   if (listings.length === 0 && filters === 0) {
     return (
@@ -132,6 +110,7 @@ export function SearchResults({
           {notice}
           {saveButton}
           {leftOut}
+          {otherWays}
         </EmptyState>
         {ways}
         <BelowFold>
@@ -150,7 +129,13 @@ export function SearchResults({
             button="w-full"
             box="mt-4 rounded-lg border border-line bg-surface p-4 lg:mt-0"
           >
-            {whole?.facets && <SearchFilters {...panel} facets={whole.facets} />}
+            {whole?.facets && (
+              <SearchFilters
+                state={{ ...panel.state, ...price }}
+                onChange={(changed) => panel.onChange(replacing(changed))}
+                facets={whole.facets}
+              />
+            )}
             {filters > 0 && (
               <SmallButton className="mt-6 w-full" onClick={clear}>
                 Clear filters
@@ -180,15 +165,17 @@ export function SearchResults({
           </div>
         </div>
         <section id="results" tabIndex={-1} aria-label="Results" className="focus-visible:outline-none">
-          <ChosenFilters state={state} onChange={onChange} />
+          <ChosenFilters state={state} priced={priced} onChange={onChange} />
           {notice && <div className="mb-5 empty:hidden">{notice}</div>}
           {leftOut}
           {shown.length > 0 && <ShopGrid listings={shown} showsAll width={width} headingLevel="h2" />}
-          {shown.length === 0 && listings.length > 0 && <p className="text-muted">All items are shown above.</p>}
+          {shown.length === 0 && fewerWords.length === 0 && listings.length > 0 && (
+            <p className="text-muted">All items are shown above.</p>
+          )}
           {fewerWords.length > 0 && (
             <section aria-labelledby="fewer-words" className="mt-10">
               <h2 id="fewer-words" className="mb-5 text-xl">
-                Items with {whole?.partial ? 'fewer' : 'some'} of these words
+                Items with {whole?.partial && total > 0 ? 'fewer' : 'some'} of these words
               </h2>
               <ShopGrid listings={fewerWords} showsAll width={width} headingLevel="h3" />
             </section>
@@ -198,6 +185,7 @@ export function SearchResults({
               <Button variant="secondary" onClick={clear}>
                 Clear filters
               </Button>
+              {otherWays}
             </EmptyState>
           )}
           {found.isFetchNextPageError && <Alert className="mt-8">{productsFailed}</Alert>}

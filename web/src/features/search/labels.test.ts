@@ -1,6 +1,7 @@
-// Price bands as people read them.
+// Prices as people read and type them.
+import { readPriceWords } from '@contract/text/price-words.ts'
 import { expect, test } from 'vitest'
-import { priceLabel, resultsLabel } from './labels.ts'
+import { mostLabel, priceLabel, resultsLabel } from './labels.ts'
 
 test.each([
   [{ minPrice: 0, maxPrice: 0 }, 'Free'],
@@ -20,4 +21,41 @@ test.each([
 ])('%i results, estimated: %s, read "%s"', (count, isAbout, text) => {
   const label = resultsLabel(count, isAbout)
   expect(`${label.figure} ${label.noun}`).toBe(text)
+})
+
+test.each([
+  ['free', '', 'Free'],
+  ['planner freebies', 'planner', 'Free'],
+  ['Free knitting pattern', 'knitting pattern', 'Free'],
+  ['fonts for free', 'fonts', 'Free'],
+  ['cheap quilt', 'quilt', 'Under $5'],
+  ['planner under 5', 'planner', 'Under $5'],
+  ['below $10 quilt', 'quilt', 'Under $10'],
+  ['less than 20', '', 'Under $20'],
+  ['print up to 7.50 dollars', 'print', 'Up to $7.50'],
+])('the search “%s” is “%s” with the price “%s”', (typed, words, price) => {
+  const found = readPriceWords(typed)
+  expect([found?.words, found && mostLabel(found.maxPriceCents)]).toEqual([words, price])
+})
+
+test.each([
+  'gluten free bread',
+  'royalty free music',
+  'sugar-free',
+  'screen free activities',
+  'free motion quilting',
+  'free hand lettering',
+  'free shipping',
+  'freehand',
+  'games under 5 years',
+  'kids under 5',
+  'toddler under 2',
+  'meals under 5 minutes',
+  'numbers up to 20',
+  'less than 20 minute meals',
+  '"free" quilt',
+  'quilt -free',
+  'cheapest quilt',
+])('the search “%s” names no price', (typed) => {
+  expect(readPriceWords(typed)).toBeNull()
 })

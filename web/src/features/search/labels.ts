@@ -15,6 +15,13 @@ export function priceLabel({ minPrice, maxPrice }: SearchFacets['price'][number]
   return `${formatDollars(minPrice)} to ${formatDollars(maxPrice)}`
 }
 
+/** The highest price, in cents: "Free", "Under $5" or "Up to $20". */
+export function mostLabel(cents: number): string {
+  const isUnder = cents % 100 === 99
+  const dollars = formatDollars((cents + Number(isUnder)) / 100).replace(/\.00$/, '')
+  return cents === 0 ? 'Free' : `${isUnder ? 'Under' : 'Up to'} ${dollars}`
+}
+
 /** "1 result" or "about 12,300 results". An estimate has three digits that mean something. */
 export function resultsLabel(count: number, isAbout: boolean): { figure: string; noun: string } {
   const unit = 10 ** Math.max(String(count).length - 3, 0)

@@ -1,24 +1,40 @@
 import { FACET_NAMES, tagName } from '@contract/label-choices.ts'
+import type { PriceWords } from '@contract/text/price-words.ts'
 import { X } from 'lucide-react'
 import { lazy } from 'react'
 import { useCategories } from '@/lib/categories.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { hiddenTag } from '../hidden.ts'
-import { chosenLabel } from '../labels.ts'
+import { chosenLabel, mostLabel } from '../labels.ts'
 import { bareValue, isLeftOut, type SearchState, toggled } from '../search-state.ts'
 
 const Hide = lazy(() => import('./hiding.tsx'))
 
-type ChosenFiltersProps = { state: SearchState; onChange: (change: Partial<SearchState>) => void }
+type ChosenFiltersProps = {
+  state: SearchState
+  /** The price in the words. Removing it leaves the other words. */
+  priced: PriceWords | null
+  onChange: (change: Partial<SearchState>) => void
+}
 
 /** The chosen values above the results, each with a button that removes it. */
-export function ChosenFilters({ state, onChange }: ChosenFiltersProps) {
+export function ChosenFilters({ state, priced, onChange }: ChosenFiltersProps) {
   const categories = useCategories()
   const chosen = FACET_NAMES.flatMap((facet) => state[facet].map((value) => ({ facet, value })))
-  if (chosen.length === 0) return null
+  if (chosen.length === 0 && !priced) return null
   return (
     <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap gap-2">
+      {priced && (
+        <li>
+          <SmallButton
+            aria-label={`Remove the filter “${mostLabel(priced.maxPriceCents)}”`}
+            onClick={() => onChange({ query: priced.words })}
+          >
+            {mostLabel(priced.maxPriceCents)} <X className="size-3.5" aria-hidden="true" />
+          </SmallButton>
+        </li>
+      )}
       {chosen.map(({ facet, value }) => {
         const text = chosenLabel(facet, value, categories)
         return (
