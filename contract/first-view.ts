@@ -34,3 +34,6 @@ export type Renderer = {
    */
   render(url: URL, login: ViewLogin | null): Promise<FirstView | null>
 }
+
+/** Bytes of script, gzipped, that the first view of the home page may load. */
+export const FIRST_VIEW_SCRIPT_MAX_BYTES = 116_000

@@ -1,7 +1,7 @@
 // Runs Lighthouse on each page several times with an empty cache, and takes the median of each
 // figure.
 import lighthouse from 'lighthouse'
-import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../tools/web/script-budget.ts'
+import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../contract/first-view.ts'
 import { median } from '../support/measure.ts'
 import type { BenchReport, Target } from '../support/report.ts'
 import type { Chromium } from './chromium.ts'

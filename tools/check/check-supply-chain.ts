@@ -2,8 +2,7 @@
 // the folder in the next argument.
 import { resolve } from 'node:path'
 import { projectDir } from '../stack/environment.ts'
-import { audit } from './supply-chain/audit.ts'
-import type { Findings } from './supply-chain/findings.ts'
+import { audit, type Findings } from './supply-chain/audit.ts'
 import { checkLicences } from './supply-chain/licences.ts'
 import { writeSbom } from './supply-chain/sbom.ts'
 import { scanForSecrets } from './supply-chain/secrets.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../contract/first-view.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
-import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../tools/web/script-budget.ts'
 
 const webDir = join(projectDir, 'web')
 const gzippedBytes = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length

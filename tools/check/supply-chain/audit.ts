@@ -4,8 +4,10 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Findings } from './findings.ts'
 import { readPackages } from './packages.ts'
+
+/** Findings of a check, and a summary in a few words. */
+export type Findings = { findings: string[]; note: string }
 
 /**
  * Advisories of this severity fail the check if the package reaches a browser, a function or one of

@@ -1,6 +1,6 @@
 // Checks that every package may be used as we use it. Unknown and missing licences fail.
 
-import type { Findings } from './findings.ts'
+import type { Findings } from './audit.ts'
 import { type Package, readPackages } from './packages.ts'
 
 /** Require only their own text, which the bundles and the packages keep. */

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Findings } from './findings.ts'
+import type { Findings } from './audit.ts'
 import { type Package, readPackages } from './packages.ts'
 
 /** Ignored by git. */

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Findings } from './findings.ts'
+import type { Findings } from './audit.ts'
 
 type Rule = { kind: string; form: RegExp; isSecret?: (found: RegExpMatchArray) => boolean }
 

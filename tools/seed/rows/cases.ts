@@ -5,7 +5,7 @@ import type { Calendar } from '../calendar.ts'
 import { blocks, cases, listings } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 import { orderIdOf } from './purchases.ts'
-import { setCaller } from './set-caller.ts'
+import { setCaller } from './users.ts'
 
 export async function writeCases(sql: postgres.TransactionSql, calendar: Calendar): Promise<void> {
   for (const { purchase, kind, body, daysAgo, rejection } of cases) {

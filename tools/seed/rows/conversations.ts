@@ -7,7 +7,7 @@ import type { SeedConversation } from '../catalogue/types.ts'
 import { conversations, listings } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 import { orderIdOf } from './purchases.ts'
-import { setCaller } from './set-caller.ts'
+import { setCaller } from './users.ts'
 
 /** The columns that name the thread's subject. */
 function subjectOf({ buyer, about }: SeedConversation) {

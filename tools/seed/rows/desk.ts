@@ -5,7 +5,7 @@ import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
 import { appeals, contactMessages, listings, takeDowns } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
-import { setCaller } from './set-caller.ts'
+import { setCaller } from './users.ts'
 
 export async function writeDesk(sql: postgres.TransactionSql, calendar: Calendar): Promise<void> {
   for (const { name, email, message, hoursAgo, answer } of contactMessages) {

@@ -5,7 +5,7 @@ import { type Calendar, DAYS_OF_SALES } from '../calendar.ts'
 import { bundles, choices, discounts, listings, reductions } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 import type { StoredListing } from '../store-files.ts'
-import { setCaller } from './set-caller.ts'
+import { setCaller } from './users.ts'
 
 /** Categories of items without text. */
 const WORDLESS = ['prints', 'illustrations', 'clip-art', 'wallpapers']

@@ -4,7 +4,7 @@ import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
 import { listings, reports, reviews, type SeedReport } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
-import { setCaller } from './set-caller.ts'
+import { setCaller } from './users.ts'
 
 const idOf = (name: string) => everyone.find(({ username }) => username === name)?.id ?? null
 

@@ -8,6 +8,10 @@ import type { Calendar } from '../calendar.ts'
 import { buyers, type SeedUser, sellers } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 
+/** Sets the caller of the next statements, until the end of the transaction or the next call. Null means no caller. */
+export const setCaller = (sql: postgres.TransactionSql, userId: string | null) => sql`
+  select set_config('request.jwt.claims', ${userId ? JSON.stringify({ sub: userId, role: 'authenticated' }) : ''}, true)`
+
 const REFUND_POLICY =
   'A file that does not open, or is not what the page says, is refunded within 14 days. Write to me from your order.'
 

@@ -1,6 +1,7 @@
 import { legalCalls } from '@contract/accounts.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
+import type { OwnProfile } from '@contract/profiles.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
 import { useState } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -9,6 +10,10 @@ import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
 import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
+
+/** Versions are days, which sort as texts. */
+export const hasAcceptedTerms = ({ accepted_terms }: OwnProfile): boolean =>
+  accepted_terms !== null && accepted_terms >= LEGAL_VERSIONS.terms
 
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)

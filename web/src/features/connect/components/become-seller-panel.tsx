@@ -1,11 +1,10 @@
 import { Store } from 'lucide-react'
 import { type JSX, type ReactNode, type Ref, useState } from 'react'
-import { hasAcceptedTerms } from '@/auth/accept-terms.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
-import { TermsQuestion } from '@/ui/fields/terms-question.tsx'
+import { hasAcceptedTerms, TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { EmptyState, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { useStartConnect } from '../api.ts'
 
