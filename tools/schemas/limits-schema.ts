@@ -12,6 +12,7 @@ import {
   LOOK_UPS,
   POST_AUDIENCES,
   RULES,
+  TAX_MODES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
 import { storedDraft, writtenDraft } from '../../contract/drafts.ts'
@@ -27,7 +28,7 @@ import {
   UNSOLICITED_MAIL_KINDS,
 } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
-import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES, TAX_SETTING } from '../../contract/settings.ts'
+import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES } from '../../contract/settings.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
 import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
@@ -63,28 +64,16 @@ const acts = Object.fromEntries(
 const bucket = (id: string, isPublic: boolean, bytes: number, types: object) =>
   `  ('${id}', '${id}', ${isPublic}, ${bytes}, array[${list(types)}])`
 
-/** The bound of a setting, which its planned value keeps too. Never null, which a check would accept. */
-const setting = (name: string, fits: (column: string) => string) =>
-  check(
-    'settings',
-    name,
-    `name <> '${name}' or ${fits('value')} and (next_value is null or ${fits('next_value')})`,
-    'private',
-  )
-const settings = () => [
+/** The bound of a setting and of its planned value, for which `#` stands. Never null, which a check would accept. */
+const setting = (name: string, fits: string) => {
+  const [now, next] = ['value', 'next_value'].map((column) => fits.replaceAll('#', column))
+  return check('settings', name, `name <> '${name}' or ${now} and (next_value is null or ${next})`, 'private')
+}
+const settings = [
   ...Object.entries(NUMBER_SETTINGS).map(([name, { least, most }]) =>
-    setting(
-      name,
-      (column) => `(${column}::text ~ '^[0-9]+$' and ${column} @@ '$ >= ${least} && $ <= ${most}') is true`,
-    ),
+    setting(name, `(#::text ~ '^[0-9]+$' and # @@ '$ >= ${least} && $ <= ${most}') is true`),
   ),
-  setting(
-    'tax',
-    (column) =>
-      `${column} in (${Object.keys(TAX_SETTING.choices)
-        .map((mode) => `'"${mode}"'`)
-        .join(', ')})`,
-  ),
+  setting('tax', `# in (${words(TAX_MODES.map((mode) => `"${mode}"`))})`),
 ]
 
 const array = (of: readonly string[]) => (of.length === 0 ? "'{}'" : `array[${words(of)}]`)
@@ -195,7 +184,7 @@ ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_len
 ${check('customer_batches', 'source_known', `source in (${list({ typed: null, ...SALES_SOURCES })})`, 'private')}
 ${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
-${settings().join('\n')}
+${settings.join('\n')}
 
 -- Constants. No grants.
 ${constant('price_min_cents', 'integer', String(limits.PRICE_MIN_CENTS))}

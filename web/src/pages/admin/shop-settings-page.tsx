@@ -120,8 +120,9 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
       notify.success('Settings saved.')
     },
     failed: (error) => {
+      toastError(messages.notSaved)(error)
       const name = isApiError(error) && error.code === 'setting_changed' && names.find((one) => one === error.itemId)
-      if (!name) return toastError(messages.notSaved)(error)
+      if (!name) return
       // The next save replaces what the error names.
       setConflict(name)
       setTyped((before) => {
