@@ -23,6 +23,7 @@ import { storedPictures } from '../../contract/messages.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
 import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
+import { OTHER_SOURCES, SOURCE_PATTERN } from '../../contract/text/view-sources.ts'
 import { projectDir } from '../stack/environment.ts'
 import { shapeOf } from './shapes.ts'
 
@@ -84,6 +85,7 @@ ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] a
 ${check('order_items', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${check('order_items', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
+${check('order_items', 'source_known', `source ~ '${SOURCE_PATTERN.source}'`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'name', limits.SAVED_SEARCH_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'search', limits.SAVED_SEARCH_MAX_CHARACTERS)}
@@ -192,6 +194,13 @@ ${constant('unsolicited_mails_a_day', 'jsonb', `'${JSON.stringify(limits.UNSOLIC
 ${constant('appeal_period', 'interval', `interval '${limits.APPEAL_MONTHS} months'`)}
 ${constant('moderation_acts', 'jsonb', `'${JSON.stringify(acts)}'::jsonb`)}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
+${constant('sources_a_month_max', 'integer', String(limits.SOURCES_A_MONTH_MAX))}
+${constant('source_views_min', 'integer', String(limits.SOURCE_VIEWS_MIN))}
+${constant('other_sources', 'text', `'${OTHER_SOURCES}'`)}
+-- A source as it may be stored, or null.
+create function private.known_source(given text)
+returns text language sql immutable set search_path = ''
+return case when given ~ '${SOURCE_PATTERN.source}' then given end;
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}
 
