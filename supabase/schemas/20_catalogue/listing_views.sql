@@ -11,6 +11,9 @@ create table public.listing_views (
   primary key (listing_id, viewed_on)
 ) partition by range (viewed_on);
 comment on table public.listing_views is 'How many users opened a listing''s page on a day (UTC). Sellers see their own.';
+select private.declare_personal(
+  'public.listing_views', null, '{sources}', deletion => 'cascade', unexported => 'counts of sites; sellers see sums'
+);
 -- A job makes its months (95_jobs/partitions.sql).
 create table partitions.listing_views_rest partition of public.listing_views default;
 

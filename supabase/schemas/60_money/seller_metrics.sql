@@ -7,7 +7,7 @@
 -- imports are none. `orders` has it for each of its items, `new_orders` once, so that days add up.
 -- An item is sold if it was paid for and its access holds: the same as listings.sales_count. Revenue
 -- is net_cents of the orders, what the ledger leaves the seller. Items share it to the cent by what
--- they cost, less their own refunds.
+-- they cost, without those whose own money went back.
 create function private.seller_metrics(last_days integer, of_listing_id uuid default null)
 returns table (
   day date, listing_id uuid, title text, orders integer, new_orders integer, items_sold integer, revenue_cents bigint, fee_cents bigint,
@@ -22,11 +22,16 @@ returns table (
   bought as (
     select (orders.paid_at at time zone 'UTC')::date as day, order_items.listing_id, order_items.order_id, order_items.id, order_items.price_cents,
       private.net_cents(orders)::bigint as net_cents, (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
-      case when orders.refunded_cents = 0 then order_items.price_cents else greatest(0, order_items.price_cents - (
-        select coalesce(sum(pending_refunds.cents), 0) from private.pending_refunds
-        where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.refunded_at is not null
-      )) end as left_cents
-    from public.orders join public.order_items on order_items.order_id = orders.id
+      entitlements.id is not null as is_held, case
+        when orders.refunded_cents = 0 or entitlements.id is not null or exists (
+          select from private.pending_refunds
+          where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.is_open
+        ) then order_items.price_cents else 0
+      end as left_cents
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    left join public.entitlements on entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
+      and entitlements.revoked_at is null
     where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase'
       and orders.paid_at >= (select span.first_day from span)::timestamp at time zone 'UTC'
       and (of_listing_id is null or exists (
@@ -39,14 +44,9 @@ returns table (
   ),
   events as (
     select weighed.day, weighed.listing_id, 1 as orders, (row_number() over so_far = 1)::integer as new_orders,
-      (weighed.price_cents > 0 and exists (
-        select from public.entitlements
-        where entitlements.order_id = weighed.order_id and entitlements.listing_id = weighed.listing_id and entitlements.revoked_at is null
-      ))::integer as items_sold,
-      private.share_cents(weighed.net_cents, (sum(weighed.weight) over so_far)::bigint, weighed.weight::bigint, (sum(weighed.weight) over of_order)::bigint)
-        as revenue_cents,
-      private.share_cents(weighed.fee_cents, (sum(weighed.weight) over so_far)::bigint, weighed.weight::bigint, (sum(weighed.weight) over of_order)::bigint)
-        as fee_cents,
+      (weighed.price_cents > 0 and weighed.is_held)::integer as items_sold,
+      private.share_cents(weighed.net_cents, sum(weighed.weight) over so_far, weighed.weight, sum(weighed.weight) over of_order) as revenue_cents,
+      private.share_cents(weighed.fee_cents, sum(weighed.weight) over so_far, weighed.weight, sum(weighed.weight) over of_order) as fee_cents,
       0 as downloads, 0 as views
     from weighed
     window of_order as (partition by weighed.order_id), so_far as (partition by weighed.order_id order by weighed.listing_id <> of_listing_id, weighed.id)

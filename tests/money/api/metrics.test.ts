@@ -70,3 +70,24 @@ test('a view of an active listing counts once a day for each visitor, never for 
   const { items } = await metricsOf(sam)
   expect(items).toMatchObject([{ id: shown.id, views: 1 }])
 })
+
+test('a view and an order carry their source; a hostile one is none', { tags: ['sources-counted'] }, async () => {
+  const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
+  const free = await list(sam, { price: 0 })
+  const hostile = ['localhost', '%00', 'x'.repeat(2000), '1&source=2']
+  for (const source of ['WWW.Letter.example:443', ...hostile])
+    expect((await bea.post(`files/${free.id}/views?source=${source}`, {})).status).toBe(200)
+  expect((await cleo.post(`files/${free.id}/views?source=10.0.0.1`, {})).status).toBe(200)
+  const order = async (person: TestUser, source: unknown) =>
+    (await person.post('checkout/create-checkout-session', { cartItems: [{ id: free.id, source }] })).status
+  expect(await order(bea, 'letter.example')).toBe(200)
+  expect(await order(cleo, { toString: 1 })).toBe(200)
+  const guest = { secret: 'a'.repeat(43), cartItems: [{ id: free.id, source: 7 }] }
+  expect((await call('POST', 'checkout/guest', { body: guest })).body.code).toBe('address_required')
+  const [day] = await owner`select views, sources from public.listing_views where listing_id = ${free.id}`
+  expect(day).toEqual({ views: 2, sources: { 'letter.example': 1 } })
+  expect((await metricsOf(sam)).sources).toEqual([
+    { source: 'other', views: 1, orders: 1 },
+    { source: null, views: 1, orders: 1 },
+  ])
+})
