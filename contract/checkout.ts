@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { giftInput } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
-import { callerId, id, integer, priceCents, text, time } from './operations/common.ts'
+import { callerId, id, integer, priceCents, text, time, viewSource } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
@@ -26,6 +26,7 @@ export const cartItems = z
       id,
       shownPrice: shownDollars.describe('Price that the buyer saw.'),
       chosenPrice: priceCents.nullish().describe('Dollars, if the buyer chooses the amount. From the cart by default.'),
+      source: viewSource,
     }),
   )
   .max(100)

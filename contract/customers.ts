@@ -34,9 +34,9 @@ export const customer = z.object({
     .describe('As you gave it, for copies and imports. Null once the item has ended, or after 12 months.'),
   source: z.enum(['purchase', 'gift', ...anySource.options]),
   titles: z.array(z.string()).describe('Up to 5 items, newest first.'),
-  items: integer,
-  orders: integer,
-  total: z.number().describe('Dollars paid, less refunds.'),
+  items: integer.describe('Items of these orders, also refunded ones.'),
+  orders: integer.describe('1 for a copy or an import, which are no orders in other numbers.'),
+  total: z.number().describe('Dollars paid, less refunds and lost disputes, before fees and tax.'),
   created_at: time.describe('Of the latest order.'),
 })
 export type Customer = z.infer<typeof customer>

@@ -157,6 +157,12 @@ export const DISCOUNT_PERCENT_MAX = 99
 /** Highest usage limit. Each checkout counts the uses. */
 export const DISCOUNT_USES_MAX = 10_000
 
+/** Sources that are counted for a listing in a month (UTC), and views from which on a source is named. */
+export const SOURCES_A_MONTH_MAX = 20
+export const SOURCE_VIEWS_MIN = 5
+/** Longer periods have no comparison: views are kept for two years. */
+export const METRICS_DAYS_COMPARED_MAX = 182
+
 /** Sites that may frame a seller's items. */
 export const EMBED_HOSTS_MAX = 20
 export const EMBED_HOST_MAX_CHARACTERS = 260

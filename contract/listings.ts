@@ -14,9 +14,11 @@ import {
   nextCursor,
   page,
   priceCents,
+  sellerNumbers,
   text,
   time,
   title,
+  viewSource,
 } from './operations/common.ts'
 import { cacheable, cacheableIfActive, json, operationsOf } from './operations/operation.ts'
 import { picture } from './uploads.ts'
@@ -56,7 +58,7 @@ export const listing = z.object({
 
   section_id: id.nullable().describe('The section of the seller’s shop.'),
   ...shownLabels,
-  sales_count: integer.describe('Paid sales. Free ones don’t count.'),
+  sales_count: sellerNumbers.items_sold,
   rating: z.number().nullable().describe('Mean stars with one decimal. Null without reviews.'),
   rating_count: integer,
   created_at: time,
@@ -103,11 +105,7 @@ export const listingChanges = z.object({
 })
 export const changedListings = z.object({
   results: z.array(
-    z.object({
-      id,
-      code: z.string().nullable().describe('Null for a change that was made.'),
-      message: z.string().nullable(),
-    }),
+    z.object({ id, code: z.string().nullable().describe('Null for a made change.'), message: z.string().nullable() }),
   ),
 })
 export const usage = z.object({ uploaded: integer, max: integer, stored_bytes: z.number(), max_bytes: z.number() })
@@ -183,8 +181,9 @@ export const listingCalls = operationsOf('listings', 'Listings', 'user', {
   countView: {
     call: 'post /files/{id}/views',
     changes: [],
-    summary: 'Count a view of a listing, once a day per visitor.',
+    summary: 'Count a view of a listing, once a day (UTC) per visitor, with its source.',
     access: 'public',
+    query: z.object({ source: viewSource }),
     errors: ['not_found', 'rate_limited'],
   },
   editListing: {

@@ -1,6 +1,6 @@
 // Orders, checkout and downloads (spec sections 3 and 7).
 import { z } from 'zod'
-import { LICENCE_STATES } from './choices.ts'
+import { DISPUTE_STATES, LICENCE_STATES, REFUND_STATES } from './choices.ts'
 import { salesSource } from './customers.ts'
 import { sentGift } from './gifts.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
@@ -122,11 +122,32 @@ export const lookedUpOrder = z.object({
   total_cents: integer,
   status: order.shape.status,
 })
+/** A refund made in the shop. Refunds made at Stripe count only in the totals. */
+export const orderRefund = z.object({
+  id,
+  amount: z.number().describe('Dollars.'),
+  title: z.string().nullable().describe('The item; null if it’s for the whole order.'),
+  reason: z.string().nullable().describe('The seller’s words.'),
+  state: z.enum(REFUND_STATES),
+  created_at: time,
+})
+/** A buyer's bank reclaims the payment or, in an inquiry, asks about it. */
+export const dispute = z.object({
+  state: z.enum(DISPUTE_STATES),
+  is_inquiry: z.boolean().describe('Whether the bank only asks and holds no money.'),
+  reason: z.string().describe('Stripe’s name for it, such as fraudulent or product_not_received.'),
+  amount: z.number().describe('Dollars.'),
+  opened_at: time,
+  answer_by: time.nullable().describe('Deadline of the seller’s answer.'),
+  answered_at: time.nullable(),
+})
 
 export type Order = z.infer<typeof order>
 export type LookedUpOrder = z.infer<typeof lookedUpOrder>
 export type OrderItem = z.infer<typeof orderItem>
 export type ItemFacts = z.infer<typeof itemFacts>
+export type Dispute = z.infer<typeof dispute>
+export type OrderRefund = z.infer<typeof orderRefund>
 
 export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', {
   listOrders: {

@@ -2,12 +2,22 @@
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
 import { stripeAmount } from './checkout.ts'
-import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
+import { SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
 import { openCorrection } from './corrections.ts'
-import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
-import { amountCents, id, integer, listSearch, nextCursor, page, text, time } from './operations/common.ts'
+import { DISPUTE_WORDS_MAX_CHARACTERS, METRICS_DAYS_COMPARED_MAX, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
+import {
+  amountCents,
+  id,
+  integer,
+  listSearch,
+  nextCursor,
+  page,
+  sellerNumbers,
+  text,
+  time,
+} from './operations/common.ts'
 import { file, json, operationsOf } from './operations/operation.ts'
-import { itemFacts, order } from './orders.ts'
+import { dispute, itemFacts, order, orderRefund } from './orders.ts'
 
 const year = z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.')
 const filters = {
@@ -45,11 +55,11 @@ export const sale = z.object({
   is_refund_requested: z.boolean().describe('Whether a refund request waits for the seller.'),
 })
 const salesTotals = z.object({
-  sales: integer,
+  orders: sellerNumbers.orders,
   total: amounts.total,
   refunded: amounts.refunded,
   fee: amounts.fee,
-  net: amounts.net,
+  net: sellerNumbers.revenue,
 })
 export const sales = z.object({
   sales: z.array(sale),
@@ -58,25 +68,6 @@ export const sales = z.object({
   nextCursor,
 })
 
-/** A refund made in the shop. Refunds made at Stripe count only in the totals. */
-export const orderRefund = z.object({
-  id,
-  amount: z.number().describe('Dollars.'),
-  title: z.string().nullable().describe('The item; null if it’s for the whole order.'),
-  reason: z.string().nullable().describe('The seller’s words.'),
-  state: z.enum(REFUND_STATES),
-  created_at: time,
-})
-/** A buyer's bank reclaims the payment or, in an inquiry, asks about it. */
-export const dispute = z.object({
-  state: z.enum(DISPUTE_STATES),
-  is_inquiry: z.boolean().describe('Whether the bank only asks and holds no money.'),
-  reason: z.string().describe('Stripe’s name for it, such as fraudulent or product_not_received.'),
-  amount: z.number().describe('Dollars.'),
-  opened_at: time,
-  answer_by: time.nullable().describe('Deadline of the seller’s answer.'),
-  answered_at: time.nullable(),
-})
 export const orderRefunds = z.object({
   refunded: z.number().describe('Dollars refunded, here or at Stripe.'),
   refunds: z.array(orderRefund),
@@ -128,8 +119,6 @@ export type Sale = z.infer<typeof sale>
 export type SellerTask = z.infer<typeof sellerTasks>['tasks'][number]
 export type SalesTotals = z.infer<typeof salesTotals>
 export type SaleDetails = z.infer<typeof saleDetails>
-export type Dispute = z.infer<typeof dispute>
-export type OrderRefund = z.infer<typeof orderRefund>
 
 export const saleCalls = operationsOf('sales', 'Sales', 'user', {
   listSales: {
@@ -207,10 +196,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
 // Metrics of a seller (spec section 2). Amounts in dollars, days in UTC.
 
 const figures = {
-  sales: integer,
-  revenue: z
-    .number()
-    .describe('What sales left you, after refunds, our fees and tax that you owe, before Stripe’s fee.'),
+  ...sellerNumbers,
   fees: z.number().describe('Marketplace fees that were taken off, less refunded fees.'),
   downloads: integer,
   views: integer,
@@ -218,9 +204,27 @@ const figures = {
 
 export const metrics = z.object({
   totals: z.object(figures),
-  held: z.number().describe('Dollars held by buyers’ banks in open disputes.'),
+  previous: z
+    .object(figures)
+    .nullable()
+    .describe(`Of as many days before. Null for more than ${METRICS_DAYS_COMPARED_MAX} days.`),
+  held: z.number().describe('Dollars held by buyers’ banks in open disputes, not in the revenue. 0 for one listing.'),
   days: z.array(z.object({ day: z.iso.date().describe('A day in UTC.'), ...figures })),
-  items: z.array(z.object({ id, title: z.string(), ...figures })),
+  items: z
+    .array(z.object({ id, title: z.string(), ...figures }))
+    .describe('An order counts for each of its items, so these may add up to more orders.'),
+  sources: z
+    .array(
+      z.object({
+        source: z
+          .string()
+          .nullable()
+          .describe('A host, a known utm_source, `shop` for its own pages, or `other`. Null if direct or unknown.'),
+        views: integer,
+        orders: integer.describe('Orders with an item that was viewed from there, in the same days.'),
+      }),
+    )
+    .describe('Most views first. Sources of fewer than 5 views are in `other`.'),
 })
 
 export type Metrics = z.infer<typeof metrics>
@@ -228,9 +232,12 @@ export type Metrics = z.infer<typeof metrics>
 export const metricsCalls = operationsOf('metrics', 'Metrics', 'self', {
   getMetrics: {
     call: 'get /users/{userId}/metrics',
-    summary: 'Get sales, revenue, views and downloads of your listings, by day and item.',
+    summary: 'Get orders, items sold, revenue, views and downloads of your listings, by day, item and source.',
     scope: 'sales:read',
-    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    query: z.object({
+      days: z.coerce.number().int().min(1).max(365).default(30).describe('Days in UTC, until today.'),
+      listingId: id.optional().describe('Only this listing of yours.'),
+    }),
     answers: { 200: json('The figures.', metrics) },
   },
 })

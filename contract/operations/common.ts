@@ -14,6 +14,7 @@ import {
 import { ADDRESS_MAX_CHARACTERS, ADDRESS_PATTERN, normalAddress } from '../text/addresses.ts'
 import { hiddenCharacter, withoutHarmless } from '../text/invisible-characters.ts'
 import { parsePriceCents } from '../text/typed-texts.ts'
+import { knownSource } from '../text/view-sources.ts'
 
 export const id = z.uuid()
 export const sha256 = z
@@ -23,6 +24,25 @@ export const sha256 = z
   .meta({ example: 'a'.repeat(64) })
 export const time = z.iso.datetime({ offset: true })
 export const integer = z.number().int()
+/** A seller's numbers, which mean the same in every call (docs/glossary.md). */
+export const sellerNumbers = {
+  orders: integer.describe(
+    'Orders, on the day (UTC) when they were paid: also free and gift orders, and those refunded since. No copies or imports.',
+  ),
+  items_sold: integer.describe('Items that were paid for and are still held. Free and refunded ones don’t count.'),
+  revenue: z
+    .number()
+    .describe(
+      'Sum of `net`: what orders left you after refunds, disputes, our fees and tax that you owe, before Stripe’s fee.',
+    ),
+}
+/** Anything that isn't a source becomes null. */
+export const viewSource = z
+  .unknown()
+  .transform(knownSource)
+  .optional()
+  .describe('What led to the item’s page: a site’s host, a known utm_source, or `shop`. Anything else is ignored.')
+  .meta({ example: 'example.com' })
 /** A boolean in a URL. */
 export const flag = z
   .enum(['true', 'false'])

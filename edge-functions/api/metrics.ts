@@ -1,5 +1,6 @@
-// A seller's sales in total, for each day (also without a sale) and for each item.
+// A seller's orders in total, for each day (also without an order), for each item and by source.
 import { centsToDollars, type Metrics } from '../../contract/index.ts'
+import { METRICS_DAYS_COMPARED_MAX } from '../../contract/limits.ts'
 import { metricsCalls } from '../../contract/sales.ts'
 import { handle } from './_app/context.ts'
 
@@ -8,7 +9,11 @@ export type MetricsRow = {
   day: string
   listing_id: string
   title: string
-  sales: number
+  /** Of the listing: an order counts for each of its items. */
+  orders: number
+  /** Of the day: an order counts once. */
+  new_orders: number
+  items_sold: number
   revenue_cents: number
   fee_cents: number
   downloads: number
@@ -17,40 +22,59 @@ export type MetricsRow = {
 
 const DAY_MS = 86_400_000
 
-/** Sums the rows of the last `days` days up to `today`. Sorts items by revenue, sales and title. */
-export function summarise(rows: MetricsRow[], days: number, today: string): Omit<Metrics, 'held'> {
+const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * Sums the rows of the last `days` days up to `today`, and earlier ones if they are compared. Sorts
+ * items by revenue, items sold and title.
+ */
+export function summarise(all: MetricsRow[], days: number, today: string): Omit<Metrics, 'held' | 'sources'> {
+  const first = dayBefore(today, days - 1)
+  const rows = all.filter(({ day }) => day >= first)
   const byItem = Map.groupBy(rows, (row) => row.listing_id)
   const byDay = Map.groupBy(rows, (row) => row.day)
-  const items = [...byItem].map(([id, ofItem]) => ({ id, title: ofItem[0]?.title ?? '', ...sum(ofItem) }))
-  items.sort((a, b) => b.revenue - a.revenue || b.sales - a.sales || a.title.localeCompare(b.title))
+  const items = [...byItem].map(([id, ofItem]) => ({ id, title: ofItem[0]?.title ?? '', ...sum(ofItem, 'orders') }))
+  items.sort((a, b) => b.revenue - a.revenue || b.items_sold - a.items_sold || a.title.localeCompare(b.title))
   return {
     totals: sum(rows),
+    previous: isCompared(days) ? sum(all.filter(({ day }) => day < first)) : null,
     days: Array.from({ length: days }, (_, index) => {
-      const day = new Date(Date.parse(today) - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10)
+      const day = dayBefore(today, days - 1 - index)
       return { day, ...sum(byDay.get(day) ?? []) }
     }),
     items,
   }
 }
 
-const sum = (rows: MetricsRow[]) => ({
-  sales: rows.reduce((total, row) => total + row.sales, 0),
-  revenue: centsToDollars(rows.reduce((total, row) => total + row.revenue_cents, 0)),
-  fees: centsToDollars(rows.reduce((total, row) => total + row.fee_cents, 0)),
-  downloads: rows.reduce((total, row) => total + row.downloads, 0),
-  views: rows.reduce((total, row) => total + row.views, 0),
-})
+const isCompared = (days: number) => days <= METRICS_DAYS_COMPARED_MAX
 
-export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { days } }) => {
-  const { rows, today, held } = await c.var.asService(
-    async (sql) => {
-      const [clock] = await sql<{ today: string; held: number }[]>`
-      select (now() at time zone 'UTC')::date::text as today, private.held_cents(${days})::integer as held`
-      const rows = await sql<MetricsRow[]>`
-      select day::text, listing_id, title, sales, revenue_cents, fee_cents, downloads, views from private.seller_metrics(${days})`
-      return { rows, today: clock?.today ?? '', held: clock?.held ?? 0 }
-    },
+const sum = (rows: MetricsRow[], orders: 'orders' | 'new_orders' = 'new_orders') => {
+  const of = (name: Exclude<keyof MetricsRow, 'day' | 'listing_id' | 'title'>) =>
+    rows.reduce((total, row) => total + row[name], 0)
+  return {
+    orders: of(orders),
+    items_sold: of('items_sold'),
+    revenue: centsToDollars(of('revenue_cents')),
+    fees: centsToDollars(of('fee_cents')),
+    downloads: of('downloads'),
+    views: of('views'),
+  }
+}
+
+export const getMetrics = handle(metricsCalls.getMetrics)(async (c, { query: { days, listingId = null } }) => {
+  const read = isCompared(days) ? 2 * days : days
+  const [rows, sources, [clock]] = await c.var.asService(
+    (sql) =>
+      Promise.all([
+        sql<MetricsRow[]>`
+          select day::text, listing_id, title, orders, new_orders, items_sold, revenue_cents, fee_cents, downloads, views
+          from private.seller_metrics(${read}, ${listingId})`,
+        sql<Metrics['sources']>`select source, views, orders from private.seller_sources(${days}, ${listingId})`,
+        sql<[{ today: string; held: number }]>`
+          select (now() at time zone 'UTC')::date::text as today,
+            case when ${listingId}::uuid is null then private.held_cents(${days}) else 0 end::integer as held`,
+      ]),
     { standing: 'good' },
   )
-  return { ...summarise(rows, days, today), held: centsToDollars(held) }
+  return { ...summarise(rows, days, clock.today), held: centsToDollars(clock.held), sources: [...sources] }
 })

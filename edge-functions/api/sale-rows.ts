@@ -84,7 +84,7 @@ export type TotalsRow = Pick<AmountsRow, 'total_cents' | 'refunded_cents' | 'fee
 }
 
 export const toTotals = (row: TotalsRow): SalesTotals => ({
-  sales: row.sales,
+  orders: row.sales,
   total: centsToDollars(row.total_cents),
   refunded: centsToDollars(row.refunded_cents),
   fee: centsToDollars(row.fee_cents),

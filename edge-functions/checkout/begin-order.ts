@@ -36,6 +36,8 @@ export const centsLiteral = (cents: (number | null)[]) => arrayLiteral(cents.map
 /** What the buyer wants to pay for, saw and agreed to. */
 export type Basket = {
   items: BasketItem[]
+  /** What led to an item's page, by its id. Not a part of what is bought. */
+  sources: Record<string, string>
   code: string | null
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
@@ -51,7 +53,7 @@ export type Basket = {
  */
 export async function beginOrder(
   asService: Act,
-  { items, code, shownTotalCents, consent, gift }: Basket,
+  { items, sources, code, shownTotalCents, consent, gift }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(items.map(({ id }) => id))
@@ -65,7 +67,7 @@ export async function beginOrder(
       end as snapshot
       from private.begin_order(
         ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
-        ${given && sql.json(given)}::jsonb
+        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb
       ) as begun`,
   )
   return begun

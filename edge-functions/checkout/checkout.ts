@@ -45,6 +45,7 @@ export const basketOf = (
   isGuest: boolean,
 ): Basket => ({
   items: itemsOf(cartItems),
+  sources: sourcesOf(cartItems),
   code: discountCode ?? null,
   shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
   consent: consentVersion ? consentOf(consentVersion) : null,
@@ -58,7 +59,15 @@ export async function openBasket(asService: Act, basket: Basket): Promise<Sessio
   return session
 }
 
-type CartItem = { id: string; shownPrice?: number | undefined; chosenPrice?: number | null | undefined }
+type CartItem = {
+  id: string
+  shownPrice?: number | undefined
+  chosenPrice?: number | null | undefined
+  source?: string | null | undefined
+}
+
+export const sourcesOf = (cartItems: CartItem[]): Record<string, string> =>
+  Object.fromEntries(cartItems.flatMap(({ id, source }) => (source ? [[id.toLowerCase(), source]] : [])))
 
 export function itemsOf(cartItems: CartItem[]): BasketItem[] {
   const items = cartItems.map(({ id, shownPrice, chosenPrice }) => ({

@@ -10,7 +10,7 @@ import { addressReader } from '../_shared/http/client-address.ts'
 import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import { centsLiteral } from './begin-order.ts'
-import { basketOf, itemsOf, openBasket } from './checkout.ts'
+import { basketOf, itemsOf, openBasket, sourcesOf } from './checkout.ts'
 import { handle, payments } from './context.ts'
 import { confirmPayment } from './session-order.ts'
 
@@ -28,7 +28,7 @@ const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...wanted } }) => {
   const basket = basketOf(wanted, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted }]))
+  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
     await countHit(sql, CHECKOUTS, address)
@@ -67,7 +67,7 @@ export const takeFreeItems = handle(guestCalls.takeFreeItems)(
         await countHit(sql, FREE_ORDERS, address)
         await sql`
           select private.take_free_items(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email}, ${payments.livemode},
-            ${ids}::uuid[], ${shown}::integer[], ${chosen}::integer[])`
+            ${ids}::uuid[], ${shown}::integer[], ${chosen}::integer[], ${sql.json(sourcesOf(cartItems))}::jsonb)`
       },
       { for: claimsOf(randomUUID()) },
     )

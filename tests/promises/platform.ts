@@ -78,6 +78,9 @@ export const platform = {
     'sales-file': 'A seller downloads the sales of a year as a file without formulas',
     'export-archive': 'An export is one archive with every file byte for byte, and lists missing files',
     'inbox-unread': 'Each side of a conversation sees its unread messages',
+    'numbers-agree': 'A seller’s number is the same on every page and in every file that states it',
+    'sources-counted':
+      'Views and orders name the site or link that led to the item, never a person or machine: 20 a month, from five views on',
     'metrics-counted': 'Metrics count sales to the cent and one view per visitor and day',
     'username-answered': 'A user learns whether a username is available, and if not, why',
     'keys-stand-for-users': 'An API key acts as its user in the calls of its scopes, and in no others',

@@ -32,6 +32,7 @@ import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES } from '../../contract/
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
 import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
+import { OTHER_SOURCES, SOURCE_PATTERN } from '../../contract/text/view-sources.ts'
 import { projectDir } from '../stack/environment.ts'
 import { shapeOf } from './shapes.ts'
 
@@ -105,6 +106,7 @@ ${check('listings', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] a
 ${check('order_items', 'ai_use_known', `ai_use <@ array[${words(labels.AI_USES)}] and cardinality(ai_use) <= ${labels.AI_USES.length}`)}
 ${check('listings', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
 ${check('order_items', 'languages_known', `languages <@ array[${words(labels.LANGUAGE_CODES)}] and cardinality(languages) between 1 and ${labels.LANGUAGES_MAX}`)}
+${check('order_items', 'source_known', `source ~ '${SOURCE_PATTERN.source}'`)}
 ${text('shop_sections', 'name', limits.SECTION_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'name', limits.SAVED_SEARCH_NAME_MAX_CHARACTERS)}
 ${text('saved_searches', 'search', limits.SAVED_SEARCH_MAX_CHARACTERS)}
@@ -217,6 +219,13 @@ ${constant('moderation_acts', 'jsonb', `'${JSON.stringify(acts)}'::jsonb`)}
 ${constant('setting_names', 'text[]', `array[${words(SETTING_NAMES)}]`)}
 ${constant('fee_notice_days', 'integer', String(FEE_NOTICE_DAYS))}
 ${constant('gift_days_max', 'integer', String(limits.GIFT_DAYS_MAX))}
+${constant('sources_a_month_max', 'integer', String(limits.SOURCES_A_MONTH_MAX))}
+${constant('source_views_min', 'integer', String(limits.SOURCE_VIEWS_MIN))}
+${constant('other_sources', 'text', `'${OTHER_SOURCES}'`)}
+-- A source as it may be stored, or null.
+create function private.known_source(given text)
+returns text language sql immutable set search_path = ''
+return case when given ~ '${SOURCE_PATTERN.source}' then given end;
 ${constant('suspension_max', 'interval', `interval '${limits.SUSPENSION_MAX_DAYS} days'`)}
 ${constant('connect_state_lifetime', 'interval', `interval '${limits.CONNECT_STATE_SECONDS} seconds'`)}
 

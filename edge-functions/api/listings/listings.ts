@@ -114,14 +114,17 @@ const VIEWS = { name: 'view', most: 120, seconds: 60 }
 
 const countHit = guestCounter(VIEWS)
 
-export const countView = handle(listingCalls.countView)(async (c, { params: { id } }) => {
+export const countView = handle(listingCalls.countView)(async (c, { params: { id }, query: { source = null } }) => {
   const address = await clientAddress(c)
   const caller = await callerOf(c)
   await unlessPrimaryDown(async () => {
     // Counted in its own transaction, so guests with the same address don't wait for each other.
     await countHit(address)
     const options = caller ? { for: caller } : {}
-    await acting.asService((sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address})`, options)
+    await acting.asService(
+      (sql) => sql`select private.count_listing_view(${id}, ${caller?.sub ?? address}, ${source})`,
+      options,
+    )
   })
 })
 

@@ -24,9 +24,9 @@ returns jsonb language sql stable set search_path = '' as $$
         'price_reduction', (
           select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
         ),
-        -- By day, and by month where days were dropped.
+        -- By day, and by month where days were dropped. Sources are named in sums only.
         'views', array(
-          select to_jsonb(listing_views) - 'listing_id' from public.listing_views
+          select to_jsonb(listing_views) - array['listing_id', 'sources'] from public.listing_views
           where listing_views.listing_id = listings.id order by listing_views.viewed_on
         ),
         'monthly_views', array(

@@ -130,6 +130,9 @@ create table public.order_items (
   buyer_id uuid not null references public.profiles (id),
   -- Who has the entitlement: the buyer, or the recipient of a gift, whom the giver may not know.
   holder_id uuid not null references public.profiles (id),
+  -- The site or link that led the buyer to the item's page; null if unknown. Not granted: its seller
+  -- sees sums (60_money/seller_metrics.sql).
+  source text,
   constraint order_items_once_per_order unique (order_id, listing_id)
 );
 comment on table public.order_items is 'What was bought, as it was shown at checkout.';
@@ -141,6 +144,10 @@ select private.declare_personal(
 select private.declare_personal(
   'public.order_items', null, '{showcase_images,ai_use,languages}', kept => 'accounting', deleted_by => 'delete_unsold_listings',
   exported => 'orders', exported_by => 'export_orders'
+);
+select private.declare_personal(
+  'public.order_items', null, '{source}', kept => 'a site, which says nothing about its buyer',
+  unexported => 'a seller''s number; buyers never gave or saw it, and sellers see it in sums only'
 );
 create index order_items_listing_id_idx on public.order_items (listing_id);
 create index order_items_buyer_id_idx on public.order_items (buyer_id);

@@ -35,7 +35,7 @@ $$;
 -- Writes a pending order with its snapshots. A free order is paid at once. A gift without a day is
 -- of yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
 -- address_required, price_changed, rate_limited, gift_note_free and gift_date.
-create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb)
+create function private.create_order(basket private.basket, account_id text, in_livemode boolean, given_gift jsonb, given_sources jsonb)
 returns uuid language plpgsql volatile set search_path = '' as $$
 declare
   new_order_id uuid;
@@ -58,10 +58,10 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
-  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages)
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
   select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
     prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.usage_licence,
-    listings.ai_use, listings.languages
+    listings.ai_use, listings.languages, private.known_source(given_sources ->> listings.id::text)
   from private.basket_prices(basket) as prices
   join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
   insert into private.discount_uses (order_id, discount_id, buyer_id)
@@ -87,15 +87,15 @@ $$;
 
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Another consent or gift ({address, note, deliver_on}) makes another order; a giver may
--- own the items. Chosen prices count only for pay-what-you-want listings. A rejected code is
--- returned, not raised, so that the attempt counts; with the open order if that reserves the
--- discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
+-- own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
+-- source}; an unknown one is none. A rejected code is returned, not raised, so that the attempt
+-- counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
-  given_gift jsonb default null
+  given_gift jsonb default null, given_sources jsonb default null
 ) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, rejected text
@@ -143,7 +143,7 @@ begin
     basket := private.take_discount(basket, given_code);
   end if;
   if basket.rejected is null then
-    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift));
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift, given_sources));
     perform private.note_consent(begun_order_id, given_consent);
   elsif basket.rejected = 'discount_reserved' then
     begun_order_id := (private.find_discounted_order(basket.discount_id)).id;

@@ -152,7 +152,7 @@ returns jsonb language sql stable set search_path = '' as $$
     'orders', array(
       select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id'] - private.silent_columns(orders) from public.order_items
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
       )) || jsonb_strip_nulls(jsonb_build_object(
         'supply_consent', (

@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- How many sales of the caller a request finds, and their amounts. No row for more than 10,000, so
+-- How many orders of the caller a request finds, and their amounts. No row for more than 10,000, so
 -- that a page never waits for a sum.
 create function private.sum_sales(request jsonb)
 returns table (sales integer, total_cents bigint, refunded_cents bigint, fee_cents bigint, net_cents bigint)
@@ -236,7 +236,7 @@ returns jsonb language sql stable set search_path = '' as $$
     'sales', array(
       select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
-        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images']
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
           - private.silent_columns(orders)
         from public.order_items where order_items.order_id = orders.id order by order_items.title, order_items.id
       ))

@@ -59,14 +59,14 @@ $$;
 -- and like begin_order.
 create function private.take_free_items(
   captcha text, captcha_expires_at timestamptz, of_address text, in_livemode boolean, listing_ids uuid[], shown_price_cents integer[],
-  chosen_price_cents integer[]
+  chosen_price_cents integer[], given_sources jsonb default null
 ) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   perform private.add_guest(auth.uid(), of_address, case when is_over then now() end);
-  perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0);
+  perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0, given_sources => given_sources);
   delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
 end
 $$;

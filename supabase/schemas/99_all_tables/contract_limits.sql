@@ -18,6 +18,7 @@ alter table public.listings add constraint listings_ai_use_known check (ai_use <
 alter table public.order_items add constraint order_items_ai_use_known check (ai_use <@ array['text-assisted', 'text-generated', 'picture-assisted', 'picture-generated', 'sound-assisted', 'sound-generated', 'code-assisted', 'code-generated'] and cardinality(ai_use) <= 8);
 alter table public.listings add constraint listings_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
 alter table public.order_items add constraint order_items_languages_known check (languages <@ array['en', 'zxx', 'ar', 'bg', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'es', 'et', 'fa', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'la', 'lt', 'lv', 'ms', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'sw', 'th', 'tr', 'uk', 'ur', 'vi', 'zh'] and cardinality(languages) between 1 and 10);
+alter table public.order_items add constraint order_items_source_known check (source ~ '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$');
 alter table public.shop_sections add constraint shop_sections_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
 alter table public.saved_searches add constraint saved_searches_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.saved_searches add constraint saved_searches_search_length check (char_length(search) >= 1 and char_length(search) <= 1000 and search ~ '\S');
@@ -178,6 +179,19 @@ return 30;
 create function private.gift_days_max()
 returns integer language sql immutable set search_path = ''
 return 365;
+create function private.sources_a_month_max()
+returns integer language sql immutable set search_path = ''
+return 20;
+create function private.source_views_min()
+returns integer language sql immutable set search_path = ''
+return 5;
+create function private.other_sources()
+returns text language sql immutable set search_path = ''
+return 'other';
+-- A source as it may be stored, or null.
+create function private.known_source(given text)
+returns text language sql immutable set search_path = ''
+return case when given ~ '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$' then given end;
 create function private.suspension_max()
 returns interval language sql immutable set search_path = ''
 return interval '366 days';

@@ -205,7 +205,7 @@ const task = (changes: Partial<Items<'listTasks', 'tasks'>>): Items<'listTasks',
 const daysOf = (revenues: number[]): Body<'getMetrics'>['days'] =>
   revenues.map((revenue, index) => ({
     day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
-    ...{ revenue, sales: revenue > 0 ? 1 : 0, fees: 0, downloads: 0, views: 2 },
+    ...{ revenue, orders: revenue > 0 ? 1 : 0, items_sold: 0, fees: 0, downloads: 0, views: 2 },
   }))
 /** $10 a day in the first 30 of 60 days, then $5, and $15 on the last. */
 const days = daysOf(Array.from({ length: 60 }, (_, day) => (day === 59 ? 15 : day < 30 ? 10 : 5)))
@@ -226,7 +226,10 @@ testHome('the overview of a seller with tasks, sales and messages', {
     },
     listThreads: { threads: [], unreadCount: 1, nextCursor: null },
     listSales: { sales, nextCursor: null },
-    getMetrics: sample('getMetrics', { days }),
+    getMetrics: sample('getMetrics', {
+      days: days.slice(30),
+      previous: { ...sample('getMetrics').totals, revenue: 300 },
+    }),
   },
   shows: [
     link('Respond to the buyer’s bank'),

@@ -35,7 +35,7 @@ testProfile('a shop by its numbers, with initials for a picture', {
     getPublicProfile: publicProfile({ followers_count: 1 }),
     getShop: { ...empty('getShop'), numbers: { listings: 2, sales_count: 34, rating: 4.5, rating_count: 12 } },
   },
-  shows: ['4.5 (12 ratings)', '34 sales', '2 items', '1 follower', 'SS'],
+  shows: ['4.5 (12 ratings)', '34 items sold', '2 items', '1 follower', 'SS'],
   hides: [page.getByRole('region', { name: 'Filters' })],
 })
 

@@ -24,7 +24,7 @@ testListings('my listings with filters and their numbers', {
   tags: ['own-listings-found', 'nothing-scrolls-sideways'],
   at: '/dashboard/listings?sort=views',
   answers: { listOwnListings: ownListings(star, meadow, hidden) },
-  shows: ['40 sales', '1,300 views in 30 days'],
+  shows: ['40 sold', '1,300 views in 30 days'],
   check: () => {
     const choices = [...field('Show').element().querySelectorAll('option')].map(({ textContent }) => textContent)
     expect(choices).toEqual(['All (3)', 'Active (2)', 'Inactive (1)', 'Paused (0)', 'Processing (0)'])

@@ -28,6 +28,7 @@ export const orderRights: Right[] = [
     'holder_id',
     'order_id = $giftOrder',
   ),
+  orderItems.select("reads which site led to the buyer's order", nobody, 'source', 'order_id = $order'),
   orderItems.update('lowers a price snapshot', nobody, 'price_cents = 1', 'order_id = $order'),
   orderItems.select("reads the items of the banned one's order", nobody, 'title', 'order_id = $bannedOrder'),
   entitlements.select("reads the buyer's entitlement", ['buyer'], '*', 'order_id = $order'),

@@ -86,9 +86,10 @@ test('a seller’s metrics include their own sales and views only, and none whil
     await buy(buyer, listing)
     await actAs(buyer, 'api')`select private.count_listing_view(${listing}, 'a guest')`
   }
-  const metrics = () => actAs(seller, 'api')`select listing_id, sales, views from private.seller_metrics(30)`
+  const metrics = () =>
+    actAs(seller, 'api')`select listing_id, orders, items_sold, views from private.seller_metrics(30)`
   const held = () => firstValue(actAs(seller, 'api')`select private.held_cents(30)::integer`)
-  expect(await metrics()).toEqual([{ listing_id: mine, sales: 1, views: 1 }])
+  expect(await metrics()).toEqual([{ listing_id: mine, orders: 1, items_sold: 1, views: 1 }])
   await world.owner`
     update public.orders set status = 'disputed', disputed_cents = total_cents
     where id in (select order_id from public.order_items where listing_id in ${world.owner([mine, theirs])})`

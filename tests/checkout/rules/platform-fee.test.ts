@@ -69,7 +69,7 @@ describe('a seller', () => {
     await world.owner`
       update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
       where order_id = ${order?.order_id} and listing_id = ${cheap}`
-    expect(await revenueOf(seller)).toEqual({ [dear]: 1425 })
+    expect(await revenueOf(seller)).toEqual({ [dear]: 1425, [cheap]: 0 })
     const [ledger] = await world.owner`
       select sum(cents)::integer as cents from private.ledger_transactions join private.ledger_entries on transaction_id = id
       where order_id = ${order?.order_id} and account = 'seller'`

@@ -162,7 +162,13 @@ export const fileRights: Right[] = [
     'listing_id = $givenListing',
   ),
   downloads.select("sees the banned user's download", nobody, '*', 'listing_id = $otherListing'),
-  listingViews.select("sees the views of the seller's listing", ['seller'], '*', 'listing_id = $listing'),
+  listingViews.select(
+    "sees the views of the seller's listing",
+    ['seller'],
+    'viewed_on, views',
+    'listing_id = $listing',
+  ),
+  listingViews.select('sees the sources of each day', nobody, 'sources', 'listing_id = $listing'),
   listingViews.select(
     "sees the views of the banned seller's listing",
     nobody,

@@ -20,14 +20,14 @@ test('a seller sees what sold, by day and item, and what was downloaded', { tags
   expect((await bea.get(`orders/${order.id}/download/${hat.id}`)).status).toBe(200)
   for (const viewer of [cleo, cleo, sam]) expect((await viewer.post(`files/${quilt.id}/views`, {})).status).toBe(200)
   const metrics = await metricsOf(sam)
-  expect(metrics.totals).toEqual({ sales: 3, revenue: 13.5, fees: 0, downloads: 1, views: 1 })
+  expect(metrics.totals).toEqual({ orders: 2, items_sold: 3, revenue: 13.5, fees: 0, downloads: 1, views: 1 })
   expect(metrics.items).toEqual([
-    { id: quilt.id, title: 'Quilt', sales: 1, revenue: 12.1, fees: 0, downloads: 0, views: 1 },
-    { id: hat.id, title: 'Hat', sales: 2, revenue: 1.4, fees: 0, downloads: 1, views: 0 },
+    { id: quilt.id, title: 'Quilt', orders: 1, items_sold: 1, revenue: 12.1, fees: 0, downloads: 0, views: 1 },
+    { id: hat.id, title: 'Hat', orders: 2, items_sold: 2, revenue: 1.4, fees: 0, downloads: 1, views: 0 },
   ])
   expect(metrics.days).toHaveLength(30)
   expect(metrics.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...metrics.totals })
-  expect(metrics.days.slice(0, -1).every(({ sales }) => sales === 0)).toBe(true)
+  expect(metrics.days.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true)
   expect(JSON.stringify(metrics)).not.toContain(bea.id)
 })
 
@@ -37,22 +37,24 @@ test('what lies before the first day is left out', async () => {
   const paidDaysAgo = (days: number) =>
     owner`update public.orders set paid_at = now() - make_interval(days => ${days}) where id = ${order.id}`
   await paidDaysAgo(6)
-  expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ sales: 1, revenue: 5 })
+  expect((await metricsOf(sam, 7)).days[0]).toMatchObject({ orders: 1, revenue: 5 })
   await paidDaysAgo(7)
-  expect((await metricsOf(sam, 7)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
-  expect((await metricsOf(sam, 8)).totals.sales).toBe(1)
+  const { totals, previous } = await metricsOf(sam, 7)
+  expect(totals).toMatchObject({ orders: 0, items_sold: 0, revenue: 0 })
+  expect(previous).toMatchObject({ orders: 1, items_sold: 1, revenue: 5 })
+  expect(await metricsOf(sam, 183)).toMatchObject({ totals: { orders: 1 }, previous: null })
 })
 
-test('a partial refund comes off to the cent, a full one takes the sale back', async () => {
+test('a refund comes off to the cent, and what was given back isn’t sold', async () => {
   const [sam, bea] = [await seller(), await user('Bea')]
   const wares = await Promise.all(['1.00', '1.00', '1.00'].map((price) => list(sam, { price })))
   const order = await buy(bea, ...wares.map(({ id }) => id))
   await owner`update public.orders set refunded_cents = 100, status = 'partially_refunded' where id = ${order.id}`
   const partly = await metricsOf(sam)
-  expect(partly.totals).toMatchObject({ sales: 3, revenue: 2 })
+  expect(partly.totals).toMatchObject({ orders: 1, items_sold: 3, revenue: 2 })
   expect(partly.items.map(({ revenue }) => revenue).sort()).toEqual([0.66, 0.67, 0.67])
   await owner`update public.entitlements set revoked_at = now(), revoke_reason = 'refunded' where order_id = ${order.id}`
-  expect((await metricsOf(sam)).totals).toEqual({ sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 })
+  expect((await metricsOf(sam)).totals).toMatchObject({ orders: 1, items_sold: 0, revenue: 2 })
 })
 
 test('a view of an active listing counts once a day for each visitor, never for the seller', async () => {
@@ -67,4 +69,25 @@ test('a view of an active listing counts once a day for each visitor, never for 
   await sam.post(`files/${shown.id}/views`, {})
   const { items } = await metricsOf(sam)
   expect(items).toMatchObject([{ id: shown.id, views: 1 }])
+})
+
+test('a view and an order carry their source; a hostile one is none', { tags: ['sources-counted'] }, async () => {
+  const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
+  const free = await list(sam, { price: 0 })
+  const hostile = ['localhost', '%00', 'x'.repeat(2000), '1&source=2']
+  for (const source of ['WWW.Letter.example:443', ...hostile])
+    expect((await bea.post(`files/${free.id}/views?source=${source}`, {})).status).toBe(200)
+  expect((await cleo.post(`files/${free.id}/views?source=10.0.0.1`, {})).status).toBe(200)
+  const order = async (person: TestUser, source: unknown) =>
+    (await person.post('checkout/create-checkout-session', { cartItems: [{ id: free.id, source }] })).status
+  expect(await order(bea, 'letter.example')).toBe(200)
+  expect(await order(cleo, { toString: 1 })).toBe(200)
+  const guest = { secret: 'a'.repeat(43), cartItems: [{ id: free.id, source: 7 }] }
+  expect((await call('POST', 'checkout/guest', { body: guest })).body.code).toBe('address_required')
+  const [day] = await owner`select views, sources from public.listing_views where listing_id = ${free.id}`
+  expect(day).toEqual({ views: 2, sources: { 'letter.example': 1 } })
+  expect((await metricsOf(sam)).sources).toEqual([
+    { source: 'other', views: 1, orders: 1 },
+    { source: null, views: 1, orders: 1 },
+  ])
 })

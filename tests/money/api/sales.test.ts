@@ -92,6 +92,6 @@ test('a refund of one item reaches Stripe at its share, and the list sums what i
   await expect.poll(async () => (await saleOf(sam, order.id)).refunds[0]?.state).toBe('refunded')
   expect(await refundsAtStripe(sam.accountId)).toEqual([500])
   const { totals } = (await sam.get(`users/${sam.id}/sales?year=${new Date().getUTCFullYear()}`)).body
-  expect(totals).toEqual({ sales: 1, total: 12.25, refunded: 5, fee: 0, net: 7.25 })
+  expect(totals).toEqual({ orders: 1, total: 12.25, refunded: 5, fee: 0, net: 7.25 })
   expect((await bea.get(`orders/${order.id}/refunds`)).body.refunds).toMatchObject([{ amount: 5, reason: 'Sorry' }])
 })

@@ -5,16 +5,23 @@ import type { Body } from '../../support/states/answers.ts'
 import { press, row, statesOf } from '../../support/states/state.tsx'
 import { id, seller } from '../../support/states/world.ts'
 
-const none = { sales: 0, revenue: 0, fees: 0, downloads: 0, views: 0 }
-const sold = { sales: 1, revenue: 12.5, fees: 0, downloads: 1, views: 4 }
+const none = { orders: 0, items_sold: 0, revenue: 0, fees: 0, downloads: 0, views: 0 }
+const sold = { orders: 1, items_sold: 2, revenue: 12.5, fees: 0, downloads: 1, views: 4 }
 const metrics: Body<'getMetrics'> = {
   totals: sold,
+  previous: { ...none, revenue: 25 },
   held: 0,
   days: [
     { day: '2026-03-13', ...none },
     { day: '2026-03-14', ...sold },
   ],
   items: [{ id: id(10), title: 'Counted print', ...sold }],
+  sources: [
+    { source: 'a-weekly-letter-about-sewing.example', views: 3000, orders: 77 },
+    { source: null, views: 4, orders: 1 },
+    { source: 'shop', views: 5, orders: 0 },
+    { source: 'other', views: 0, orders: 1 },
+  ],
 }
 const ranges = page.getByRole('navigation', { name: 'Range' }).getByRole('link')
 
@@ -24,7 +31,20 @@ testMetrics('metrics by day and by item', {
   tags: ['nothing-scrolls-sideways'],
   answers: { getMetrics: metrics },
   steps: [press(page.getByText('Show as a table'))],
-  shows: [page.getByRole('definition').filter({ hasText: '$12.50' }), row('Counted print')],
+  shows: [
+    page.getByRole('definition').filter({ hasText: '$12.50' }),
+    row('Counted print'),
+    'Down 50% from $25.00',
+    page.getByText('No comparison').first(),
+    ...[/sewing\.example 3,000 77 2\.6%/, /^Direct or unknown 4 1 25%/, /^This shop 5 0 0%/, /^Other 0 1 –/].map(row),
+  ],
+})
+
+testMetrics('metrics of one item', {
+  answers: { getMetrics: metrics },
+  steps: [press(row('Counted print').getByRole('link'))],
+  shows: [page.getByText('Only Counted print'), page.getByRole('link', { name: 'All items' })],
+  sends: { getMetrics: { days: '2', listingId: id(10) } },
 })
 
 testMetrics('metrics of the longest range', {

@@ -49,7 +49,7 @@ testSales('sales', {
         { ...sale, id: id(32), status: 'disputed', is_refund_requested: true },
       ),
       years: [2024],
-      totals: { sales: 3, total: 37.5, refunded: 12.5, fee: 0, net: 25 },
+      totals: { orders: 3, total: 37.5, refunded: 12.5, fee: 0, net: 25 },
     },
   },
   steps: [choose('Year (UTC)', '2024')],

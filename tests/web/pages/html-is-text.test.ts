@@ -2,7 +2,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { report } from '../../support/states/admin-samples.ts'
-import type { Answers } from '../../support/states/answers.ts'
+import { type Answers, empty } from '../../support/states/answers.ts'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
 import { press, type Step, see, testState } from '../../support/states/state.tsx'
 import { inbox, message, talk, thread } from '../../support/states/talk-samples.ts'
@@ -28,7 +28,7 @@ const TITLE = html('Hat')
 const hat = listing({ title: TITLE, description: html('About'), seller_name: html('Sam') })
 const bought = order({ items: [orderItem({ title: TITLE, seller_name: html('Sam') })] })
 const asked = thread({ with_name: html('Bea'), order_titles: [TITLE], last_message: html('Message') })
-const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
+const figures = { orders: 2, items_sold: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
 const bea = buyer({ name: html('Bea') })
 const orders: Answers = { listOrders: { orders: [bought], nextCursor: null } }
 const popular: Answers = { listPopular: { files: [hat], nextCursor: null } }
@@ -50,7 +50,14 @@ const PAGES: [string, Profile, Answers, string[], Step[]?][] = [
   [
     '/dashboard/metrics',
     seller(),
-    { getMetrics: { totals: figures, held: 0, days: [], items: [{ id: hat.id, title: TITLE, ...figures }] } },
+    {
+      getMetrics: {
+        ...empty('getMetrics'),
+        totals: figures,
+        days: [],
+        items: [{ id: hat.id, title: TITLE, ...figures }],
+      },
+    },
     [TITLE],
   ],
   ['/dashboard/inbox', seller(), inbox(asked), [TITLE, html('Bea'), html('Message')]],

@@ -1,19 +1,19 @@
 // What a page shows only to some people, or only while something holds.
 import { page } from 'vitest/browser'
 import { person } from '../../support/states/admin-samples.ts'
-import type { Body } from '../../support/states/answers.ts'
+import { type Body, empty } from '../../support/states/answers.ts'
 import { heading, testState } from '../../support/states/state.tsx'
 import { admin, id, inDays, seller } from '../../support/states/world.ts'
 
-const figures = { sales: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
-const metrics = (held: number): Body<'getMetrics'> => ({ totals: figures, held, days: [], items: [] })
+const figures = { orders: 2, items_sold: 2, revenue: 24, fees: 0, downloads: 3, views: 40 }
+const metrics = (held: number): Body<'getMetrics'> => empty('getMetrics', { totals: figures, held })
 
 testState('the metrics of a seller whose money a bank holds', {
   tags: ['nothing-scrolls-sideways'],
   at: '/dashboard/metrics',
   as: seller(),
   answers: { getMetrics: metrics(12) },
-  shows: [/Buyers’ banks hold \$12\.00 of this/],
+  shows: [/Buyers’ banks hold another \$12\.00/],
 })
 
 testState('the metrics of a seller without a dispute', {

@@ -6,6 +6,7 @@ import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { useRefetch } from '@/lib/calls/query.ts'
 import { storage } from '@/lib/storage.ts'
+import { withSources } from '@/lib/view-sources.ts'
 
 const KEY = 'guest-secret'
 
@@ -28,8 +29,9 @@ export type GuestBasket = Pick<
 >
 
 /** Hosted checkout. Fails with address_required if there is nothing to pay. */
-export async function startGuestCheckout(basket: GuestBasket): Promise<void> {
-  const { url } = await send(guestCalls.createGuestSession, { body: { secret: guestSecret(), ...basket } })
+export async function startGuestCheckout({ cartItems, ...more }: GuestBasket): Promise<void> {
+  const body = { secret: guestSecret(), cartItems: withSources(cartItems), ...more }
+  const { url } = await send(guestCalls.createGuestSession, { body })
   location.assign(url)
 }
 

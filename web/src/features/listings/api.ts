@@ -106,5 +106,9 @@ export const publishRelease = (id: string, body: PublishRelease) =>
 export const usageQuery = (userId: string) => query(listingCalls.getUsage, { params: { userId } })
 
 /** Ignores failures. With the token, because views by the seller don't count. */
-export const countView = (listingId: string) =>
-  void send(listingCalls.countView, { params: { id: listingId } }, { auth: 'token' }).catch(() => {})
+export const countView = (listingId: string, source: string | null) =>
+  void send(
+    listingCalls.countView,
+    { params: { id: listingId }, query: source ? { source } : {} },
+    { auth: 'token' },
+  ).catch(() => {})

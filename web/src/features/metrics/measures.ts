@@ -5,11 +5,11 @@ import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/calls/query.ts'
 
-/** Includes days without a sale. */
-export const metricsQuery = (userId: string, days: number) =>
+/** Includes days without an order. @param listingId the only listing that counts */
+export const metricsQuery = (userId: string, days: number, listingId?: string) =>
   query(
     metricsCalls.getMetrics,
-    { params: { userId }, query: { days } },
+    { params: { userId }, query: { days, ...(listingId && { listingId }) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
@@ -22,7 +22,8 @@ export type Measure = {
 
 export const MEASURES = [
   { name: 'revenue', label: 'Revenue', format: formatDollars, isWhole: false },
-  { name: 'sales', label: 'Sales', format: formatCount, isWhole: true },
+  { name: 'orders', label: 'Orders', format: formatCount, isWhole: true },
+  { name: 'items_sold', label: 'Items sold', format: formatCount, isWhole: true },
   { name: 'views', label: 'Views', format: formatCount, isWhole: true },
   { name: 'downloads', label: 'Downloads', format: formatCount, isWhole: true },
 ] as const satisfies Measure[]
@@ -39,36 +40,44 @@ export function roundUp(value: number): number {
   return step * power
 }
 
+/** Where the days before had nothing to compare with. */
+const NO_COMPARISON = 'No comparison'
+
+/** The change in percent: "Up 12% from $50.00". @param before null if it isn't known */
+export function changeText(now: number, before: number | null, format: (amount: number) => string): string {
+  if (before === null || before === 0) return NO_COMPARISON
+  // A loss has no percent.
+  if (before < 0) return `From ${format(before)}`
+  const percent = Math.round((now / before - 1) * 100)
+  if (percent === 0) return `No change from ${format(before)}`
+  return `${percent > 0 ? 'Up' : 'Down'} ${formatCount(Math.abs(percent))}% from ${format(before)}`
+}
+
+/** The days that the overview reads. They hold the days before the shorter periods. */
+export const DAYS_SHOWN = 30
+
 const PERIODS = [
   { label: 'Today', length: 1, earlier: 'yesterday' },
   { label: '7 days', length: 7, earlier: 'in the 7 days before' },
-  { label: '30 days', length: 30, earlier: 'in the 30 days before' },
+  { label: '30 days', length: DAYS_SHOWN, earlier: 'in the 30 days before' },
 ]
 
-/** The days that hold each period and the one before it. */
-export const DAYS_COMPARED = 60
-
-const sumOf = (days: Metrics['days'], name: 'revenue' | 'sales' | 'views') =>
+const sumOf = (days: Metrics['days'], name: 'revenue' | 'orders' | 'views') =>
   days.reduce((sum, day) => sum + day[name], 0)
 
-function changeText(now: number, before: number, earlier: string): string {
-  const amount = `${formatDollars(before)} ${earlier}`
-  const percent = before > 0 ? Math.round((now / before - 1) * 100) : 0
-  if (percent === 0) return amount
-  return `${percent > 0 ? 'Up' : 'Down'} ${formatCount(Math.abs(percent))}% from ${amount}`
-}
-
-/** Today, 7 and 30 days, with the change of revenue. @param days the last 60, oldest first */
-export const periodsOf = (days: Metrics['days']) =>
+/** Today, 7 and 30 days, with the change of revenue from the days before. */
+export const periodsOf = ({ days, previous }: Pick<Metrics, 'days' | 'previous'>) =>
   PERIODS.map(({ label, length, earlier }) => {
     const now = days.slice(-length)
     const revenue = sumOf(now, 'revenue')
-    const before = sumOf(days.slice(-2 * length, -length), 'revenue')
+    const before =
+      length === DAYS_SHOWN ? (previous?.revenue ?? null) : sumOf(days.slice(-2 * length, -length), 'revenue')
+    const change = changeText(revenue, before, formatDollars)
     return {
       label,
       revenue,
-      sales: sumOf(now, 'sales'),
+      orders: sumOf(now, 'orders'),
       views: sumOf(now, 'views'),
-      change: changeText(revenue, before, earlier),
+      change: change === NO_COMPARISON ? change : `${change} ${earlier}`,
     }
   })

@@ -1,14 +1,8 @@
 // Ids of the last viewed items, newest first. They never leave the browser.
-import { readTexts, storage } from '@/lib/storage.ts'
+import { isPrivate, readTexts, storage } from '@/lib/storage.ts'
 
 const KEY = 'recently-viewed'
 const MOST = 20
-
-type Privacy = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
-
-/** Whether the browser asks not to be followed. Then nothing is kept. */
-const isPrivate = ({ doNotTrack, globalPrivacyControl }: Privacy = navigator as Privacy): boolean =>
-  doNotTrack === '1' || globalPrivacyControl === true
 
 export const viewedItems = (): string[] => (isPrivate() ? [] : readTexts(KEY, MOST))
 

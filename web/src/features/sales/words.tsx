@@ -1,5 +1,5 @@
 import type { SaleFilter, SaleState } from '@contract/choices.ts'
-import type { OrderRefund } from '@contract/sales.ts'
+import type { OrderRefund } from '@contract/orders.ts'
 import { Badge } from '@/ui/text.tsx'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {

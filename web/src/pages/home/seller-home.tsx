@@ -6,7 +6,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { usageQuery } from '@/features/listings/api.ts'
 import { threadsQuery } from '@/features/messages/api.ts'
 import { Periods } from '@/features/metrics/components/periods.tsx'
-import { DAYS_COMPARED, metricsQuery } from '@/features/metrics/measures.ts'
+import { DAYS_SHOWN, metricsQuery } from '@/features/metrics/measures.ts'
 import { latestSalesQuery, sellerTasksQuery } from '@/features/sales/api.ts'
 import { LatestSales } from '@/features/sales/components/latest-sales.tsx'
 import { SellerTasks } from '@/features/sales/components/seller-tasks.tsx'
@@ -18,14 +18,14 @@ import { TextLink } from '@/ui/text.tsx'
 export const prefetchSellerHome = (userId: string, queryClient: QueryClient) =>
   Promise.all([
     queryClient.prefetchQuery(sellerTasksQuery(userId)),
-    queryClient.prefetchQuery(metricsQuery(userId, DAYS_COMPARED)),
+    queryClient.prefetchQuery(metricsQuery(userId, DAYS_SHOWN)),
     queryClient.prefetchInfiniteQuery(latestSalesQuery(userId)),
   ])
 
 /** Until the first sale. A shop that somebody looked at has been shared. */
 function FirstSteps({ profile: { id, username, selling } }: { profile: OwnProfile }) {
   const { data: usage } = useQuery(usageQuery(id))
-  const { data: metrics } = useQuery(metricsQuery(id, DAYS_COMPARED))
+  const { data: metrics } = useQuery(metricsQuery(id, DAYS_SHOWN))
   const shop = pages.profile.path({ identifier: username })
   const steps = [
     { label: 'Connect Stripe', to: pages.payments.path(), isDone: selling === 'open' },

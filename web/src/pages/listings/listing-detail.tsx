@@ -22,6 +22,7 @@ import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
 import { aiUseText, languagesText } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
+import { keepSource } from '@/lib/view-sources.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
@@ -167,7 +168,7 @@ type ListingDetailProps = {
 
 export function ListingDetail({ listing, isPreview = false, hasPrice = true, children }: ListingDetailProps) {
   useEffect(() => {
-    if (listing.is_active && !isPreview) countView(listing.id)
+    if (listing.is_active && !isPreview) countView(listing.id, keepSource(listing.id))
   }, [listing.id, listing.is_active, isPreview])
   const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })

@@ -47,7 +47,7 @@ const OwnListingFilters = ({ counts }: { counts: Counts }) => (
         names: {
           title: 'Title',
           price: 'Highest price',
-          sales: 'Most sales',
+          sales: 'Most sold',
           views: 'Most views',
           stars: 'Most stars',
         },

@@ -1,25 +1,31 @@
+import { SOURCE_VIEWS_MIN } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/sales.ts'
 import { formatDay } from '@contract/text/dates.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatPercent } from '@contract/text/format.ts'
+import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
-import { MEASURES, type Measure, measureIn, metricsQuery } from '@/features/metrics/measures.ts'
+import { changeText, MEASURES, type Measure, measureIn, metricsQuery } from '@/features/metrics/measures.ts'
+import { idIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
+import { TextLink } from '@/ui/text.tsx'
 
-type Row = Metrics['totals'] & { key: string; head: ReactNode }
-const NUMBERS = MEASURES.map(({ label }) => label)
+type Column<Row> = { name: string; show: (row: Row) => string }
+type Named<Row> = Row & { key: string; head: ReactNode }
+type NumbersProps<Row> = { caption: string; headLabel: string; columns: Column<Row>[]; rows: Named<Row>[] }
+
 const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5'
 
-const AmountsTable = ({ caption, headLabel, rows }: { caption: string; headLabel: string; rows: Row[] }) => (
+const NumbersTable = <Row,>({ caption, headLabel, columns, rows }: NumbersProps<Row>) => (
   <div className="overflow-x-auto">
     <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
       <caption className="sr-only">{caption}</caption>
@@ -28,22 +34,22 @@ const AmountsTable = ({ caption, headLabel, rows }: { caption: string; headLabel
           <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
             {headLabel}
           </th>
-          {NUMBERS.map((label) => (
-            <th key={label} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4 sm:last:pr-5">
-              {label}
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4 sm:last:pr-5">
+              {name}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {rows.map(({ key, head, ...amounts }) => (
-          <tr key={key}>
-            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-break-word sm:px-5">
-              {head}
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-anywhere sm:px-5">
+              {row.head}
             </th>
-            {MEASURES.map((measure) => (
-              <td key={measure.name} className={number}>
-                {measure.format(amounts[measure.name])}
+            {columns.map(({ name, show }) => (
+              <td key={name} className={number}>
+                {show(row)}
               </td>
             ))}
           </tr>
@@ -51,6 +57,43 @@ const AmountsTable = ({ caption, headLabel, rows }: { caption: string; headLabel
       </tbody>
     </table>
   </div>
+)
+
+const AMOUNTS: Column<Metrics['totals']>[] = MEASURES.map(({ name, label, format }) => ({
+  name: label,
+  show: (amounts) => format(amounts[name]),
+}))
+
+type Source = Metrics['sources'][number]
+const SOURCE_COLUMNS: Column<Source>[] = [
+  { name: 'Views', show: ({ views }) => formatCount(views) },
+  { name: 'Orders', show: ({ orders }) => formatCount(orders) },
+  { name: 'Conversion', show: ({ views, orders }) => (views > 0 ? formatPercent(orders / views) : '–') },
+]
+
+function sourceName(source: string | null): string {
+  if (source === null) return 'Direct or unknown'
+  return { [OWN_SOURCE]: 'This shop', [OTHER_SOURCES]: 'Other' }[source] ?? source
+}
+
+const Sources = ({ sources }: Pick<Metrics, 'sources'>) => (
+  <Card className="overflow-hidden">
+    <h2 className="px-5 pt-5 text-xl">Sources</h2>
+    <p className="px-5 pt-1 pb-2 text-sm text-muted">
+      The site that led to the item’s page, or the <code>utm_source</code> of its link. A source is named from{' '}
+      {SOURCE_VIEWS_MIN} views on. Conversion is orders per view.
+    </p>
+    {sources.length === 0 ? (
+      <p className="px-5 pb-5 text-muted">No views in this period.</p>
+    ) : (
+      <NumbersTable
+        caption="Views, orders and conversion by source"
+        headLabel="Source"
+        columns={SOURCE_COLUMNS}
+        rows={sources.map((one) => ({ ...one, key: one.source ?? '', head: sourceName(one.source) }))}
+      />
+    )}
+  </Card>
 )
 
 const Total = ({ label, value, notes }: { label: string; value: string; notes: string[] }) => (
@@ -68,17 +111,20 @@ const Total = ({ label, value, notes }: { label: string; value: string; notes: s
 const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =>
   [
     fees > 0 ? `after ${formatDollars(fees)} in marketplace fees, before Stripe’s fee` : 'before Stripe’s fee',
-    held > 0 && `Buyers’ banks hold ${formatDollars(held)} of this. You’ll get it back if you win the dispute.`,
+    held > 0 && `Buyers’ banks hold another ${formatDollars(held)}. You’ll get it back if you win the dispute.`,
   ].filter((note) => note !== false)
 
 export const Totals = ({ metrics }: { metrics: Metrics }) => (
-  <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+  <dl className="grid grid-cols-2 gap-4 *:first:col-span-2 lg:grid-cols-6">
     {MEASURES.map(({ name, label, format }) => (
       <Total
         key={name}
         label={label}
         value={format(metrics.totals[name])}
-        notes={name === 'revenue' ? notesOf(metrics) : []}
+        notes={[
+          changeText(metrics.totals[name], metrics.previous?.[name] ?? null, format),
+          ...(name === 'revenue' ? notesOf(metrics) : []),
+        ]}
       />
     ))}
   </dl>
@@ -95,7 +141,7 @@ const MeasureLinks = ({ measure }: { measure: Measure }) => (
 
 type MetricsPanelProps = { metrics: Metrics; measure: Measure }
 
-export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: MetricsPanelProps) => (
+export const MetricsPanel = ({ metrics, metrics: { days, items, sources }, measure }: MetricsPanelProps) => (
   <div className="grid gap-6">
     <Totals metrics={metrics} />
     <Card className="overflow-hidden">
@@ -111,9 +157,10 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
         />
       </div>
       <Fold name="Show as a table" className="border-t border-line px-5 py-1">
-        <AmountsTable
-          caption="Revenue, sales, views and downloads by day"
+        <NumbersTable
+          caption="Revenue, orders, items sold, views and downloads by day"
           headLabel="Day (UTC)"
+          columns={AMOUNTS}
           rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
         />
       </Fold>
@@ -121,16 +168,20 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-5 pb-2 text-xl">By item</h2>
       {items.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">No sales or downloads in this period.</p>
+        <p className="px-5 pb-5 text-muted">No orders, views or downloads in this period.</p>
       ) : (
-        <AmountsTable
-          caption="Revenue, sales, views and downloads by item"
+        <NumbersTable
+          caption="Revenue, orders, items sold, views and downloads by item"
           headLabel="Item"
+          columns={AMOUNTS}
           rows={items.map((item) => ({
             ...item,
             key: item.id,
             head: (
-              <Link to={pages.listing.path({ itemId: item.id })} className="font-medium hover:underline">
+              <Link
+                to={`?${new URLSearchParams({ days: String(days.length), item: item.id })}`}
+                className="font-medium hover:underline"
+              >
                 {item.title}
               </Link>
             ),
@@ -138,6 +189,7 @@ export const MetricsPanel = ({ metrics, metrics: { days, items }, measure }: Met
         />
       )}
     </Card>
+    <Sources sources={sources} />
   </div>
 )
 
@@ -156,21 +208,32 @@ const RangeLinks = ({ days }: { days: number }) => (
   />
 )
 
+/** The only item that counts, with a way back to the shop. */
+const OnlyItem = ({ item: { id, title } }: { item: Pick<Metrics['items'][number], 'id' | 'title'> }) => (
+  <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+    <span>
+      Only <TextLink to={pages.listing.path({ itemId: id })}>{title}</TextLink>
+    </span>
+    <TextLink to={pages.metrics.path()}>All items</TextLink>
+  </p>
+)
+
 function SellerMetrics({ userId }: { userId: string }) {
   const [search] = useSearchParams()
-  const days = rangeIn(search)
-  const metrics = useQuery(metricsQuery(userId, days))
+  const [days, item] = [rangeIn(search), idIn(search, 'item')]
+  const metrics = useQuery(metricsQuery(userId, days, item))
   return (
     <>
-      <PageHeader title={pages.metrics.title}>
+      <PageHeader title={pages.metrics.title} lead={`Compared with the ${days} days before. Days are in UTC.`}>
         <div className="flex flex-wrap items-center gap-3">
-          <SmallLink to={pages.sales.path()}>See every sale</SmallLink>
+          <SmallLink to={pages.sales.path()}>See every order</SmallLink>
           <RangeLinks days={days} />
         </div>
       </PageHeader>
       <QueryResult query={metrics} failed="Couldn’t load your metrics.">
         {(data) => (
           <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
+            {item && <OnlyItem item={data.items[0] ?? { id: item, title: 'one item' }} />}
             <MetricsPanel metrics={data} measure={measureIn(search)} />
           </div>
         )}
@@ -179,7 +242,9 @@ function SellerMetrics({ userId }: { userId: string }) {
   )
 }
 
-export const prefetch = prefetchForMember(({ search, memberId }) => [metricsQuery(memberId, rangeIn(search))])
+export const prefetch = prefetchForMember(({ search, memberId }) => [
+  metricsQuery(memberId, rangeIn(search), idIn(search, 'item')),
+])
 
 export const MetricsPage = () => (
   <SellersOnly title={pages.metrics.title}>{(id) => <SellerMetrics userId={id} />}</SellersOnly>

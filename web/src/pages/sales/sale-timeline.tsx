@@ -1,5 +1,6 @@
 // What happened to a sale, in order.
-import type { OrderRefund, SaleDetails } from '@contract/sales.ts'
+import type { OrderRefund } from '@contract/orders.ts'
+import type { SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import type { ReactNode } from 'react'
 import { CASE_KIND_LABELS, requestStatus } from '@/features/cases/case-words.ts'

@@ -36,10 +36,10 @@ function SalesFile({ userId, year, filters }: SalesFileProps) {
   )
 }
 
-const TotalsLine = ({ totals: { sales, total, refunded, fee, net } }: { totals: SalesTotals }) => (
-  <dl aria-label="Sum of these sales" className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
+const TotalsLine = ({ totals: { orders, total, refunded, fee, net } }: { totals: SalesTotals }) => (
+  <dl aria-label="Sum of these orders" className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
     {[
-      ['Sales', formatCount(sales)],
+      ['Orders', formatCount(orders)],
       ['Paid', formatDollars(total)],
       ...(refunded > 0 ? [['Refunded', formatDollars(refunded)]] : []),
       ...(fee > 0 ? [['Fee', formatDollars(fee)]] : []),
@@ -123,7 +123,7 @@ function Sales({ userId }: { userId: string }) {
           },
         ]}
       />
-      {totals && totals.sales > 0 && <TotalsLine totals={totals} />}
+      {totals && totals.orders > 0 && <TotalsLine totals={totals} />}
       {totals === null && <p className="mb-4 text-muted">Choose a year or a status to see the sum.</p>}
       <Records
         query={sales}

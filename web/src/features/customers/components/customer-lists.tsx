@@ -72,11 +72,11 @@ function Revoke({ id, of }: { id: string; of: string }) {
 }
 
 const addedColumn = (name: string) =>
-  dateColumn(name, ({ created_at }: { created_at: string }) => created_at, { narrow: 'plain' })
+  dateColumn(name, ({ created_at }: { created_at: string }) => created_at, { narrow: 'plain', isUtc: true })
 
 const BATCH_COLUMNS: Column<CustomerBatch>[] = [
   { name: 'From', show: sourceOf },
-  addedColumn('Added'),
+  addedColumn('Added (UTC)'),
   { name: 'Items', show: ({ given }) => formatCount(given) },
   {
     name: 'Emails',
@@ -128,13 +128,13 @@ const COLUMNS: Column<Customer>[] = [
   },
   { name: 'Orders', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
   {
-    name: 'Paid',
+    name: 'Paid after refunds',
     width: 'w-28',
     narrow: 'end',
     isAmount: true,
     show: (customer) => (isGiven(customer) ? <NoValue /> : formatDollars(customer.total)),
   },
-  addedColumn('Latest'),
+  addedColumn('Latest (UTC)'),
 ]
 
 /** @param listingId the only item whose customers are listed */

@@ -8,6 +8,7 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { send } from '@/lib/calls/api.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { withSources } from '@/lib/view-sources.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
@@ -58,7 +59,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
           submit="Send link"
           explain={explainRefusal}
           send={({ email, captchaToken }) =>
-            send(guestCalls.takeFreeItems, { body: { cartItems, email, captchaToken } })
+            send(guestCalls.takeFreeItems, { body: { cartItems: withSources(cartItems), email, captchaToken } })
           }
           sent={(email) => `Check your email. We sent a link to ${email}.`}
           onClose={close}

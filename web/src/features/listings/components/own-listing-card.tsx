@@ -21,6 +21,7 @@ import { truncate } from '@/ui/listings/listing-card.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
+import { TextLink } from '@/ui/text.tsx'
 import { useSetListingActive } from '../api.ts'
 import { uploadPath } from '../drafts/api.ts'
 import { isChangeable, SelectBox, type Selection } from './bulk-changes.tsx'
@@ -120,13 +121,11 @@ function ProcessingNote({ listing }: { listing: Listing }) {
   )
 }
 
-/** How it sells: sales, views and stars. */
-const Numbers = ({ listing: { sales_count, views, rating, rating_count } }: { listing: OwnListing }) => (
+/** How it sells: items sold, views and stars. */
+const Numbers = ({ listing: { id, sales_count, views, rating, rating_count } }: { listing: OwnListing }) => (
   <p className="tabular mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-    <span>
-      {formatCount(sales_count)} {sales_count === 1 ? 'sale' : 'sales'}
-    </span>
-    <span title="In the last 30 days">
+    <span title="Paid for and still held">{formatCount(sales_count)} sold</span>
+    <span title="In the last 30 days (UTC)">
       {formatCount(views)} {views === 1 ? 'view' : 'views'} in 30 days
     </span>
     {rating !== null && (
@@ -137,6 +136,7 @@ const Numbers = ({ listing: { sales_count, views, rating, rating_count } }: { li
         <span className="sr-only"> out of 5</span> ({formatCount(rating_count)})
       </span>
     )}
+    <TextLink to={`${pages.metrics.path()}?item=${id}`}>Metrics</TextLink>
   </p>
 )
 

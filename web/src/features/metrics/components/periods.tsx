@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { DAYS_COMPARED, metricsQuery, periodsOf } from '../measures.ts'
+import { DAYS_SHOWN, metricsQuery, periodsOf } from '../measures.ts'
 
-/** A shop's revenue, sales and views today, in 7 and in 30 days. */
+/** A shop's revenue, orders and views today, in 7 and in 30 days. */
 export const Periods = ({ userId }: { userId: string }) => (
   <OverviewCard title="Revenue" to={pages.metrics.path()} more="See metrics">
     <p className="text-sm text-muted">After refunds, our fees and tax, before Stripe’s fee. Days are in UTC.</p>
     <div className="mt-4">
       <QueryResult
-        query={useQuery(metricsQuery(userId, DAYS_COMPARED))}
+        query={useQuery(metricsQuery(userId, DAYS_SHOWN))}
         loading={<Skeleton className="h-28" />}
         failed="Couldn’t load your metrics."
       >
-        {({ days }) => (
+        {(metrics) => (
           <dl className="grid gap-5 sm:grid-cols-3">
-            {periodsOf(days).map(({ label, revenue, sales, views, change }) => (
+            {periodsOf(metrics).map(({ label, revenue, orders, views, change }) => (
               <div key={label}>
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="tabular mt-1 font-display text-2xl font-semibold tracking-tight">
                   {formatDollars(revenue)}
                 </dd>
                 <dd className="tabular text-sm">
-                  {plural(sales, { one: '# sale', other: '# sales' })},{' '}
+                  {plural(orders, { one: '# order', other: '# orders' })},{' '}
                   {plural(views, { one: '# view', other: '# views' })}
                 </dd>
                 <dd className="tabular mt-1 text-sm text-muted">{change}</dd>

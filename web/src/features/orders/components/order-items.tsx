@@ -1,6 +1,5 @@
-import { type Order, type OrderItem, orderCalls } from '@contract/orders.ts'
+import { type Order, type OrderItem, type OrderRefund, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import type { OrderRefund } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
