@@ -1,0 +1,3799 @@
+SET check_function_bodies = off;
+
+REVOKE ALL ON TABLE "public"."listing_views" FROM "authenticated";
+
+REVOKE ALL ON TABLE "public"."reports" FROM "authenticated";
+
+DROP POLICY "Buyers can open their threads" ON "public"."threads";
+
+DROP INDEX "public"."accounts_email_idx";
+
+DROP INDEX "public"."reports_one_pending_per_target";
+
+ALTER TABLE "private"."mail_stops"
+  DROP CONSTRAINT "mail_stops_gifts_of_all";
+
+ALTER TABLE "private"."mail_stops"
+  DROP CONSTRAINT "mail_stops_kind_known";
+
+ALTER TABLE "private"."outbox"
+  DROP CONSTRAINT "outbox_kind_known";
+
+ALTER TABLE "public"."moderation_actions"
+  DROP CONSTRAINT "moderation_actions_known";
+
+DROP FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb);
+
+DROP FUNCTION "private"."correct_search"(text);
+
+DROP FUNCTION "private"."count_listing_view"(uuid, text);
+
+DROP FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb);
+
+DROP FUNCTION "private"."fewer_words"(text);
+
+DROP FUNCTION "private"."find_customer_batches"(jsonb);
+
+DROP FUNCTION "private"."find_customers"(jsonb);
+
+DROP FUNCTION "private"."find_users"(jsonb);
+
+DROP FUNCTION "private"."given_gifts"();
+
+DROP FUNCTION "private"."own_order"(uuid, text);
+
+DROP FUNCTION "private"."own_orders"(jsonb);
+
+DROP VIEW "private"."order_rows";
+
+DROP FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text);
+
+DROP FUNCTION "private"."redress_purchases"();
+
+DROP FUNCTION "private"."refund_sale"(uuid, uuid, integer, text);
+
+DROP FUNCTION "private"."seller_metrics"(integer);
+
+DROP FUNCTION "private"."shop_terms"();
+
+DROP FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[]);
+
+CREATE TABLE "private"."secrets" (
+  "name"  text NOT NULL,
+  "value" text NOT NULL,
+  CONSTRAINT "secrets_pkey" PRIMARY KEY (name)
+);
+
+ALTER TABLE "private"."secrets"
+  ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "private"."settings"
+  ADD COLUMN "next_value" jsonb;
+
+ALTER TABLE "private"."settings"
+  ADD COLUMN "takes_effect_at" timestamp WITH time zone;
+
+ALTER TABLE "private"."stripe_movements"
+  ADD COLUMN "stripe_fee_currency" text;
+
+ALTER TABLE "public"."listing_views"
+  ADD COLUMN "sources" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."listings"
+  ADD COLUMN "popularity" bigint NOT NULL DEFAULT 0;
+
+ALTER TABLE "public"."order_items"
+  ADD COLUMN "source" text;
+
+ALTER TABLE "public"."reports"
+  ADD COLUMN "address" text;
+
+ALTER TABLE "public"."reports"
+  ALTER COLUMN "reporter_id" DROP NOT NULL;
+
+CREATE OR REPLACE FUNCTION private.account_to_pay_out()
+  RETURNS text
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  account_id text;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('payout check', auth.uid());
+  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
+  perform private.reject_if(not found, 'seller_required');
+  return account_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.apply_dispute (
+  intent_id      text,
+  account_id     text,
+  dispute_status text,
+  dispute_cents  bigint,
+  taken_cents    bigint DEFAULT 0
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  -- Held or taken by the bank, in cents.
+  held_cents integer;
+begin
+  select * into order_row from public.orders
+  where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
+  if not found or order_row.lost_cents > 0 then
+    return;
+  end if;
+  held_cents := least(dispute_cents, order_row.total_cents);
+  order_row.disputed_cents := case when dispute_status in ('needs_response', 'under_review') then held_cents else 0 end;
+  order_row.lost_cents := case when dispute_status = 'lost' or (dispute_status = 'prevented' and taken_cents > 0) then held_cents else 0 end;
+  update public.orders
+  set disputed_cents = order_row.disputed_cents, lost_cents = order_row.lost_cents,
+    status = private.status_of(order_row, dispute_status <> all (private.dispute_ends()))
+  where orders.id = order_row.id;
+  if order_row.lost_cents = 0 then
+    return;
+  end if;
+  -- The seller's own refunds of amounts have failed. That of an item took the item, so it stays a
+  -- debt.
+  update private.pending_refunds set failed_at = now()
+  where pending_refunds.order_id = order_row.id and pending_refunds.is_open and pending_refunds.reason = 'seller'
+    and pending_refunds.listing_id is null;
+  if order_row.refunded_cents + order_row.lost_cents >= order_row.total_cents then
+    perform private.revoke_paid_items(order_row.id, 'dispute_lost');
+    update private.pending_refunds set returned_at = now() where pending_refunds.order_id = order_row.id and pending_refunds.is_open;
+    return;
+  end if;
+  with debts as (
+    select pending_refunds.id, least(
+      pending_refunds.cents, sum(pending_refunds.cents) over (order by pending_refunds.created_at, pending_refunds.id) - order_row.lost_cents
+    ) as left_cents
+    from private.pending_refunds where pending_refunds.order_id = order_row.id and pending_refunds.is_open
+  )
+  update private.pending_refunds
+  set returned_at = case when debts.left_cents <= 0 then now() end,
+    cents = case when debts.left_cents > 0 then debts.left_cents else pending_refunds.cents end,
+    attempt = pending_refunds.attempt + 1
+  from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approval_wait()
+  RETURNS interval
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN '00:10:00'::interval;
+
+CREATE OR REPLACE FUNCTION private.audience_size (
+  of_post public.posts
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  -- As in keyed_digest, read once for all.
+  prefix constant bytea := (
+    select convert_to(secrets.value, 'UTF8') || uuid_send(of_post.seller_id) from private.secrets where secrets.name = 'digest_secret'
+  );
+begin
+  if of_post.audience = 'items' then
+    return private.count_purchases(of_post.listing_ids);
+  end if;
+  return (
+    select count(distinct people.digest) from (
+      select coalesce(
+        sha256(prefix || private.address_digest(coalesce(holders.address, users.email, claims.address))), sha256(uuid_send(holders.id))
+      )
+      from private.audience_holders as holders
+      -- As verified_address, for all at once.
+      left join auth.users on users.id = holders.id and users.email_confirmed_at is not null
+      left join private.claims on claims.holder_id = holders.id
+      where holders.audience = of_post.audience and holders.source_id = of_post.seller_id and holders.since <= now() and holders.is_wanted
+      union all
+      select past_members.digest from private.past_members
+      where past_members.seller_id = of_post.seller_id and past_members.audience = of_post.audience
+    ) as people (digest)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_order (
+  listing_ids        uuid[],
+  expected_livemode  boolean,
+  shown_price_cents  integer[] DEFAULT NULL::integer[],
+  given_code         text      DEFAULT NULL::text,
+  chosen_price_cents integer[] DEFAULT NULL::integer[],
+  shown_total_cents  integer   DEFAULT NULL::integer,
+  given_consent      jsonb     DEFAULT NULL::jsonb,
+  given_gift         jsonb     DEFAULT NULL::jsonb,
+  given_sources      jsonb     DEFAULT NULL::jsonb
+)
+  RETURNS TABLE (
+    order_id            uuid,
+    total_cents         integer,
+    fee_cents           integer,
+    stripe_account_id   text,
+    checkout_session_id text,
+    checkout_url        text,
+    expires_at          timestamp with time zone,
+    items               jsonb,
+    tax_mode            text,
+    rejected            text
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
+  basket private.basket;
+  account_id text;
+  begun_order_id uuid;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.reject_if(cardinality(sorted_ids) = 0, 'empty_basket');
+  -- Locks by id, so that two baskets can't deadlock. Exclusive for a free basket, because granting
+  -- it counts a sale in the listing: two shared locks would deadlock there.
+  if exists (select from public.listings where listings.id = any (sorted_ids) and listings.price_cents > 0) then
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for share;
+  else
+    perform from public.listings where listings.id = any (sorted_ids) order by listings.id for no key update;
+  end if;
+  perform private.require_for_sale(sorted_ids);
+  basket := private.read_basket(listing_ids, chosen_price_cents);
+  basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
+  perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
+  where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
+  limit 1;
+  -- Each price must be the one shown to the buyer or chosen in the call.
+  perform private.reject('price_changed', expected.id::text)
+  from (
+    select * from unnest(listing_ids, shown_price_cents) union all select * from unnest(listing_ids, chosen_price_cents)
+  ) as expected (id, cents)
+  join unnest(basket.listing_ids, basket.price_cents) as priced (id, cents) on priced.id = expected.id
+  where expected.cents <> priced.cents limit 1;
+  -- Before a discount code, the total may not exceed the shown one.
+  perform private.reject_if(basket.total_cents > shown_total_cents, 'price_changed');
+  if exists (select from public.profiles where profiles.id = basket.seller_id and profiles.standing <> 'good') then
+    perform private.reject('seller_not_ready');
+  elsif basket.total_cents > private.price_max_cents() then
+    perform private.reject('basket_too_large');
+  elsif basket.total_cents > 0 then
+    select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+    where seller_accounts.seller_id = basket.seller_id and seller_accounts.is_selling and seller_accounts.livemode = expected_livemode;
+    perform private.reject_if(not found, 'seller_not_ready');
+  end if;
+  if given_code is not null then
+    basket := private.take_discount(basket, given_code);
+  end if;
+  if basket.rejected is null then
+    begun_order_id := coalesce(private.find_open_order(basket.digest), private.create_order(basket, account_id, expected_livemode, given_gift, given_sources));
+    perform private.note_consent(begun_order_id, given_consent);
+  elsif basket.rejected = 'discount_reserved' then
+    begun_order_id := (private.find_discounted_order(basket.discount_id)).id;
+  end if;
+  -- One row of nulls without an order.
+  return query
+    select orders.id, orders.total_cents, orders.fee_cents, orders.stripe_account_id, orders.checkout_session_id, orders.checkout_url,
+      orders.expires_at, (
+        select jsonb_agg(jsonb_build_object(
+          'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents,
+          'showcase_images', order_items.showcase_images
+        ) order by order_items.listing_id)
+        from public.order_items where order_items.order_id = orders.id
+      ), orders.tax_mode, basket.rejected
+    from (select) as one left join public.orders on orders.id = begun_order_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.best_matches (
+  query         tsquery,
+  request       private.search_request,
+  are_many      boolean,
+  are_words_few boolean                DEFAULT false
+)
+  RETURNS TABLE (
+    id         uuid,
+    "position" double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 25
+  SET search_path TO ''
+  AS $function$
+declare
+  title_base constant double precision := 2::bigint << 40;
+  other_base constant double precision := 1::bigint << 40;
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  found_count integer;
+begin
+  if query is null and request.sort in ('popular', 'relevance') then
+    return query select * from private.popular_page(request, private.search_conditions(query, request, are_words_few), are_many);
+    return;
+  elsif request.sort <> 'relevance' then
+    return query select * from private.page_of_matches(query, request, request.sort, are_many, private.search_conditions(query, request, are_words_few));
+    return;
+  elsif not coalesce(request.after_position >= other_base, are_many) then
+    return query select * from private.page_of_matches(query, request, 'rank', false, private.search_conditions(query, request, are_words_few));
+    return;
+  end if;
+  if request.after_id is null or request.after_position >= title_base then
+    -- A title with the words is a match, unless a word is unwanted. Both conditions together
+    -- mislead the planner.
+    return query select * from private.page_of_matches(
+      query, request, 'score', true, private.search_conditions(case when position('!' in query::text) > 0 then query end, request) || ' and ' || in_title, title_base
+    );
+    get diagnostics found_count = row_count;
+    if found_count = request.page_size then
+      return;
+    end if;
+    request.after_id := null;
+    request.page_size := request.page_size - found_count;
+  end if;
+  return query select * from private.page_of_matches(query, request, 'score', true, private.search_conditions(query, request) || ' and not ' || in_title, other_base);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.case_answer_time()
+  RETURNS interval
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select make_interval(days => private.setting('case_answer_days')::integer);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clean_mails_of (
+  of_user uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  own_name text := (select to_jsonb(profiles.name)::text from public.profiles where profiles.id = of_user);
+begin
+  delete from private.outbox
+  where outbox.kind in ('message', 'guest_message')
+    and (outbox.facts ->> 'threadId')::uuid in (select threads.id from public.threads where of_user in (threads.buyer_id, threads.seller_id));
+  delete from private.outbox using private.customer_batches
+  where customer_batches.seller_id = of_user and outbox.kind = 'invitation' and outbox.event_key = customer_batches.id::text;
+  delete from private.outbox
+  where outbox.kind = 'review'
+    and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
+  -- Names are not unique, so this may also delete an optional mail about another user of that name.
+  delete from private.outbox
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
+  where outbox.kind = 'report_outcome'
+    and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
+  update private.outbox set facts = jsonb_set(outbox.facts, '{words}', '"[deleted]"')
+  from public.cases
+  where outbox.kind in ('case', 'case_sent') and of_user in (cases.buyer_id, cases.seller_id)
+    and cases.thread_id = (outbox.facts ->> 'threadId')::uuid
+    and outbox.facts ->> 'words' = case of_user when cases.buyer_id then cases.body else cases.answer end;
+  update private.outbox set facts = outbox.facts - case of_user when orders.seller_id then 'approvals' else '' end || jsonb_build_object(
+    case of_user when orders.buyer_id then 'buyer' else 'seller' end,
+    case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
+  ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
+  from public.orders
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'first_sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+    and (outbox.facts ->> 'orderId')::uuid = orders.id;
+  update private.outbox set facts = outbox.facts || jsonb_build_object(
+    case of_user when threads.buyer_id then 'buyer' else 'seller' end,
+    case when of_user <> threads.buyer_id then 'Deleted seller' when threads.hides_buyer then 'Guest' else 'Deleted user' end
+  )
+  from public.threads
+  where of_user in (threads.buyer_id, threads.seller_id) and outbox.kind in ('case', 'case_sent') and (outbox.facts ->> 'threadId')::uuid = threads.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.complete_report()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  owner_id uuid;
+begin
+  if new.reported_review_id is not null then
+    select reviews.reviewer_id, reviews.listing_id into owner_id, new.reported_listing_id
+    from public.reviews where reviews.id = new.reported_review_id;
+  elsif new.reported_listing_id is not null then
+    select listings.seller_id into owner_id from public.listings
+    where listings.id = new.reported_listing_id and listings.status <> 'removed';
+  elsif new.reported_collection_id is not null then
+    select shared.owner_id into owner_id from private.shared_collection(new.reported_collection_id) as shared;
+  elsif new.reported_post_id is not null then
+    select posts.seller_id into owner_id from public.posts where posts.id = new.reported_post_id and posts.sent_at is not null;
+  else
+    select profiles.id into owner_id from public.profiles
+    where profiles.id = new.reported_user_id and profiles.standing <> 'deleted';
+  end if;
+  perform private.reject_if(owner_id is null, 'not_found');
+  perform private.reject_if(owner_id = new.reporter_id, 'own_report');
+  new.reported_user_id := owner_id;
+  if new.address is not null then
+    if private.hit_rate_limit('reports of address:' || encode(private.address_digest(new.address), 'hex'), 86400, 10) > 0 then
+      return null;
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.complete_thread()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  listing public.listings;
+begin
+  if new.order_id is not null then
+    select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
+    from public.orders join public.profiles on profiles.id = orders.buyer_id
+    where orders.id = new.order_id and orders.status not in ('pending', 'expired') and (
+      orders.buyer_id = auth.uid() or (orders.seller_id = auth.uid() and orders.total_cents > 0)
+    );
+    perform private.reject_if(new.buyer_id is null, 'order_not_found');
+    return new;
+  end if;
+  new.buyer_id := auth.uid();
+  if new.listing_id is not null then
+    select * into listing from public.listings where listings.id = new.listing_id;
+    perform private.reject_if(not found or listing.status in ('removed', 'processing'), 'not_found');
+    perform private.reject_if(listing.status <> 'active', 'listing_inactive');
+    new.seller_id := listing.seller_id;
+    new.listing_title := listing.title;
+  elsif not exists (select from public.profiles where profiles.id = new.seller_id and profiles.is_seller) then
+    perform private.reject('profile_not_found');
+  end if;
+  perform private.reject_if(not private.may_write(new, new.buyer_id), 'cannot_write');
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_search (
+  typed text,
+  OUT   corrected text,
+  OUT   words tsquery,
+  OUT   partial text,
+  OUT   is_weak boolean
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  corrected := private.correct_words(typed, false);
+  if corrected is not null then
+    words := private.parse_search(corrected);
+    if private.has_matches(words) then
+      return;
+    end if;
+  end if;
+  select tiers.words, tiers.share, tiers.is_single and tiers.share is not null into words, partial, is_weak
+  from private.fewer_words(coalesce(corrected, typed)) as tiers where private.has_matches(tiers.words) limit 1;
+  if words is null then
+    corrected := null;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_ahead (
+  listing public.listings,
+  query   tsquery,
+  typed   text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  SET enable_seqscan TO 'off'
+  SET random_page_cost TO '1.1'
+  SET jit TO 'off'
+  SET work_mem TO '16MB'
+  AS $function$
+declare
+  request constant private.search_request := jsonb_populate_record(null::private.search_request, '{"wanted": {}, "unwanted": [], "hidden": []}');
+  in_title constant text := 'ts_filter(listings.search_document, ''{a}'') @@ $1';
+  own_position double precision := case when query is null then listing.popularity else listing.score end;
+  ahead text := format('(listings.%s, listings.id) > ($2, $3)', case when query is null then 'popularity' else 'score' end);
+  counted integer;
+begin
+  if query is not null and not private.has_many_matches(query, request) then
+    ahead := format('(%s, listings.id) > ($2, $3)', (private.search_order('rank', typed)).position);
+    execute format('select %s from (select $2 as search_document, $3 as score, $4 as languages) as listings', (private.search_order('rank', typed)).position)
+    into own_position using query, listing.search_document, listing.score, listing.languages;
+  elsif query is not null and ts_filter(listing.search_document, '{a}') @@ query then
+    ahead := in_title || ' and ' || ahead;
+  elsif query is not null then
+    ahead := format('(%s or %s)', in_title, ahead);
+  end if;
+  execute format('select count(*) from (select from public.listings where %s and %s limit $4) as ahead', private.search_conditions(query, request), ahead)
+  into counted using query, own_position, listing.id, private.search_most_ranked();
+  return counted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_categories()
+  RETURNS TABLE (
+    slug     text,
+    items    integer,
+    is_about boolean
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select one.key, one.value::integer, counted.is_about
+  from private.cached_counts(null, null) as counted, jsonb_each_text(counted.counts -> 'category') as one
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_listing_view (
+  of_listing_id uuid,
+  visitor       text,
+  given_source  text DEFAULT NULL::text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  known constant text := private.known_source(given_source);
+  seen text[];
+begin
+  -- Locked against deletion only, so that no view loses its listing.
+  perform from public.listings
+  where listings.id = of_listing_id and listings.status = 'active' and listings.seller_id is distinct from (select auth.uid())
+  for key share;
+  if found and private.hit_rate_limit('view:' || of_listing_id || ':' || visitor, 86400, 1) = 0 then
+    seen := array(
+      select distinct keys.source from public.listing_views cross join jsonb_object_keys(listing_views.sources) as keys (source)
+      where known is not null and listing_views.listing_id = of_listing_id
+        and listing_views.viewed_on >= date_trunc('month', today::timestamp)::date and listing_views.viewed_on < today
+    );
+    insert into public.listing_views (listing_id, viewed_on, views, sources)
+    values (of_listing_id, today, 1, private.with_source('{}', known, seen))
+    on conflict (listing_id, viewed_on) do update
+    set views = listing_views.views + 1, sources = private.with_source(listing_views.sources, known, seen);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_purchases (
+  of_listing_ids uuid[]
+)
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select count(distinct entitlements.order_id)::integer
+  from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+  where entitlements.listing_id = any (of_listing_ids) and entitlements.revoked_at is null
+    and not exists (select from private.gifts where gifts.order_id = orders.id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_order (
+  basket        private.basket,
+  account_id    text,
+  in_livemode   boolean,
+  given_gift    jsonb,
+  given_sources jsonb
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  new_order_id uuid;
+  today constant date := (now() at time zone 'UTC')::date;
+  deliver_on constant date := coalesce((given_gift ->> 'deliver_on')::date, today - 1);
+begin
+  -- Guests pay before they give an address. Free items open only through a mail to their address.
+  if exists (select from private.claims where claims.holder_id = auth.uid() and (claims.address is null) = (basket.total_cents = 0)) then
+    perform private.reject(case when basket.total_cents = 0 then 'address_required' else 'price_changed' end);
+  end if;
+  insert into public.orders (
+    buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
+    bundle_name, bundle_cents, tax_mode, withdrawal_days
+  )
+  select auth.uid(), basket.seller_id, basket.total_cents,
+    div(basket.total_cents * private.setting('platform_fee_bps')::integer, 10000)::integer,
+    basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
+    basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
+    case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
+    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
+  from public.profiles where profiles.id = basket.seller_id
+  returning id into new_order_id;
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
+  select new_order_id, listings.id, listings.title, prices.price_cents - prices.bundle_cents - prices.discount_cents,
+    prices.bundle_cents + prices.discount_cents, profiles.name, listings.showcase_images, listings.usage_licence,
+    listings.ai_use, listings.languages, private.known_source(given_sources ->> listings.id::text)
+  from private.basket_prices(basket) as prices
+  join public.listings on listings.id = prices.listing_id join public.profiles on profiles.id = listings.seller_id;
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select new_order_id, basket.discount_id, auth.uid() where basket.discount_id is not null;
+  if given_gift is not null then
+    perform private.reject_if(basket.total_cents = 0 and given_gift ->> 'note' is not null, 'gift_note_free');
+    perform private.reject_if(deliver_on not between today - 1 and today + private.gift_days_max(), 'gift_date');
+    perform private.count_against('gift', auth.uid());
+    insert into private.gifts (order_id, seller_id, address, shown_address, note, deliver_at)
+    values (
+      new_order_id, basket.seller_id, private.normal_address(given_gift ->> 'address'),
+      private.shown_address(private.normal_address(given_gift ->> 'address')), given_gift ->> 'note',
+      greatest(now(), (deliver_on + time '10:00') at time zone 'UTC')
+    );
+  end if;
+  if basket.total_cents = 0 then
+    update public.orders set checkout_session_id = 'free_' || new_order_id where orders.id = new_order_id;
+    perform private.grant_order(new_order_id, null);
+  end if;
+  return new_order_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.describe_sale (
+  of_order_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+begin
+  select * into order_row from public.orders
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null and orders.origin = 'purchase'
+    and private.is_in_good_standing();
+  perform private.reject_if(not found, 'order_not_found');
+  return jsonb_build_object(
+    'id', order_row.id, 'number', order_row.number, 'paid_at', order_row.paid_at, 'buyer_name', private.buyer_name(order_row.id), 'status', order_row.status,
+    'total_cents', order_row.total_cents, 'refunded_cents', order_row.refunded_cents, 'fee_cents', order_row.fee_cents - order_row.fee_refunded_cents,
+    'disputed_cents', order_row.disputed_cents, 'lost_cents', order_row.lost_cents, 'net_cents', private.net_cents(order_row),
+    'refundable_cents', case when private.takes_refunds(order_row) then private.refundable_cents(order_row) else 0 end,
+    'discount_cents', order_row.discount_cents, 'discount_code', order_row.discount_code,
+    'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
+    'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
+    'stripe_fee', private.stripe_fee_of(order_row),
+    'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
+    'is_gift', exists (select from private.gifts where gifts.order_id = order_row.id),
+    'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
+    'refunds', private.refunds_of(order_row.id),
+    'correction', private.correction_of(order_row.id),
+    'dispute', private.dispute_of(order_row.id), 'evidence', (
+      select private.evidence_of(order_row) from private.disputes
+      where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1
+    ),
+    'items', (
+      select jsonb_agg(private.item_facts(order_items) - 'last_download_at' || jsonb_build_object(
+        'refund_cents', coalesce(refunds.cents, 0),
+        'keys', (
+          select count(*) from public.entitlements join public.licence_keys on licence_keys.entitlement_id = entitlements.id
+          where entitlements.order_id = order_row.id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+        )
+      ) order by order_items.title, order_items.id)
+      from public.order_items
+      left join private.item_refunds(order_row) as refunds on refunds.listing_id = order_items.listing_id and private.takes_refunds(order_row)
+      where order_items.order_id = order_row.id
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.describe_user (
+  of_user uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  known jsonb;
+begin
+  perform private.require_admin('forbidden');
+  select jsonb_build_object(
+    'id', profiles.id, 'username', profiles.username, 'name', profiles.name, 'avatar', profiles.avatar, 'is_seller', profiles.is_seller,
+    'standing', profiles.standing, 'created_at', profiles.created_at, 'suspended_until', suspensions.until,
+    'is_admin', exists (select from public.user_roles where user_roles.user_id = profiles.id and user_roles.role = 'admin'),
+    'listings', (
+      select coalesce(jsonb_object_agg(counted.status, counted.rows), '{}') from (
+        select listings.status, count(*) as rows from public.listings where listings.seller_id = profiles.id group by listings.status
+      ) as counted
+    ),
+    'sales', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
+    ),
+    'purchases', (
+      select jsonb_build_object('orders', count(*), 'cents', coalesce(sum(orders.total_cents), 0), 'refundedCents', coalesce(sum(orders.refunded_cents), 0))
+      from public.orders where orders.buyer_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase' and not orders.hides_buyer
+    ),
+    'reviews', (select count(*) from public.reviews where reviews.reviewer_id = profiles.id),
+    'reportsBy', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reporter_id = profiles.id),
+    'reportsAbout', (select private.count_outcomes(array_agg(reports.outcome)) from public.reports where reports.reported_user_id = profiles.id)
+  ) into known
+  from public.profiles
+  left join private.suspensions on suspensions.user_id = profiles.id and profiles.standing = 'suspended'
+  where profiles.id = of_user and profiles.standing <> 'deleted';
+  perform private.reject_if(known is null, 'profile_not_found');
+  return known;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_refunded_gift()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  gift private.gifts;
+begin
+  select * into gift from private.gifts where gifts.order_id = new.id;
+  perform private.mail_recipient(gift, private.claimant_of(gift), 'refunded', private.gift_title(new.id, array_agg(order_items.listing_id)))
+  from public.order_items where order_items.order_id = new.id and not private.was_free(order_items) group by order_items.order_id;
+  if exists (
+    select from public.entitlements join public.order_items using (order_id, listing_id)
+    where entitlements.order_id = new.id and entitlements.revoked_at is null and private.was_free(order_items)
+  ) then
+    return null;
+  end if;
+  update private.gifts set address = null, shown_address = null, returns_at = null where gifts.order_id = new.id;
+  delete from private.outbox using public.order_items
+  where order_items.order_id = new.id and outbox.recipient_id = order_items.holder_id and outbox.kind in ('gift', 'licence_key')
+    and outbox.facts ->> 'orderId' = new.id::text and outbox.sent_at is null;
+  delete from private.claims where claims.holder_id = gift.recipient_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_setting_in_effect()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  new.next_value := null;
+  new.takes_effect_at := null;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_listings()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'listings', array(
+      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
+        'releases', array(
+          select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
+            select to_jsonb(release_files) - array['listing_id', 'release', 'position']
+              || to_jsonb(listing_files) - array['id', 'listing_id', 'object_path', 'object_id', 'object_version']
+            from public.release_files join public.listing_files on listing_files.id = release_files.file_id
+            where release_files.listing_id = releases.listing_id and release_files.release = releases.number order by release_files.position
+          ))
+          from public.releases where releases.listing_id = listings.id order by releases.number
+        ),
+        'pending_release', (
+          select to_jsonb(pending_releases) - 'listing_id' from public.pending_releases where pending_releases.listing_id = listings.id
+        ),
+        'pending_pictures', (
+          select to_jsonb(pending_pictures) - array['listing_id', 'pictures'] from public.pending_pictures where pending_pictures.listing_id = listings.id
+        ),
+        'picture_alts', (select jsonb_agg(image -> 'alt') from jsonb_array_elements(listings.showcase_images) as image),
+        'price_reduction', (
+          select to_jsonb(price_reductions) - 'listing_id' from public.price_reductions where price_reductions.listing_id = listings.id
+        ),
+        -- By day, and by month where days were dropped. Sources are named in sums only.
+        'views', array(
+          select to_jsonb(listing_views) - array['listing_id', 'sources'] from public.listing_views
+          where listing_views.listing_id = listings.id order by listing_views.viewed_on
+        ),
+        'monthly_views', array(
+          select to_jsonb(listing_months) - 'listing_id' from private.listing_months
+          where listing_months.listing_id = listings.id order by listing_months.month
+        )
+      )
+      from public.listings where listings.seller_id = auth.uid() order by listings.created_at
+    ),
+    'bundles', array(
+      select to_jsonb(bundles) - 'seller_id' || jsonb_build_object('listings', array(
+        select bundle_items.listing_id from public.bundle_items where bundle_items.bundle_id = bundles.id order by bundle_items.position
+      ))
+      from public.bundles where bundles.seller_id = auth.uid() order by bundles.created_at
+    ),
+    'pinned_listings', array(
+      select pinned_listings.listing_id from public.pinned_listings
+      where pinned_listings.seller_id = auth.uid() order by pinned_listings.position
+    ),
+    'embed_hosts', (
+      select to_jsonb(embed_hosts.hosts) from public.embed_hosts where embed_hosts.seller_id = auth.uid()
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_orders()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'orders', array(
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
+        where order_items.order_id = orders.id order by order_items.title, order_items.id
+      )) || jsonb_strip_nulls(jsonb_build_object(
+        'supply_consent', (
+          select to_jsonb(supply_consents) - array['order_id', 'buyer_id']
+          from public.supply_consents where supply_consents.order_id = orders.id and supply_consents.buyer_id = auth.uid()
+        ),
+        'gift', (
+          select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
+          from private.gifts where gifts.order_id = orders.id
+        ),
+        'withdrawn_at', (
+          select order_withdrawals.declared_at
+          from public.order_withdrawals where order_withdrawals.order_id = orders.id and order_withdrawals.buyer_id = auth.uid()
+        )
+      ))
+      from public.orders where orders.buyer_id = auth.uid() order by orders.created_at
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_sales()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'sales', array(
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
+        - private.silent_columns(orders) || jsonb_build_object('items', array(
+        select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
+          - private.silent_columns(orders)
+        from public.order_items where order_items.order_id = orders.id order by order_items.title, order_items.id
+      ))
+      from public.orders where orders.seller_id = auth.uid() and orders.origin = 'purchase' order by orders.created_at
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.facts_at_sending (
+  of_mail    private.outbox,
+  to_address text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail) || private.mailed_covers(of_mail)
+    || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
+      -- Items that weren't taken back.
+      select private.gift_title(entitlements.order_id, array_agg(entitlements.listing_id))
+      from public.entitlements
+      where entitlements.order_id = (of_mail.facts ->> 'orderId')::uuid and entitlements.revoked_at is null
+      group by entitlements.order_id
+    ))) end, '{}');
+  seller uuid;
+begin
+  -- What mails have in place of the words of a muted sender.
+  if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case', 'case_sent', 'refund') and private.is_sender_muted(of_mail, to_address) then
+    facts := facts || case when facts ? 'covers' then '{"covers": []}'::jsonb else '{}' end || case
+      when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
+      when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+      when of_mail.kind = 'refund' then jsonb_strip_nulls(jsonb_build_object('approvals', (
+        select jsonb_agg(approval - 'words') from jsonb_array_elements(facts -> 'approvals') as approval
+      )))
+      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', 'The seller', 'words', case
+        when not exists (
+          select from public.cases
+          where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'
+        ) then of_mail.facts -> 'words'
+      end)
+      else '{}'
+    end;
+  end if;
+  -- Of an unsolicited kind, the link ends all that is like it.
+  if private.stop_of_mail(of_mail) = 'reports' and of_mail.address is not null then
+    facts := facts || jsonb_build_object('stop', jsonb_build_object('kind', 'reports', 'sellerId', of_mail.id));
+  elsif of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+    seller := private.seller_of_mail(of_mail);
+    facts := facts || case when seller is null then '{}' else jsonb_build_object(
+      'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
+    ) end;
+  end if;
+  return case
+    when facts ? 'stop' then jsonb_set(facts, '{stop,digest}', to_jsonb(encode(private.address_digest(to_address), 'hex'))) else facts
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fee_notice_days()
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN 30;
+
+CREATE OR REPLACE FUNCTION private.fewer_words (
+  typed text
+)
+  RETURNS TABLE (
+    words     tsquery,
+    share     text,
+    is_single boolean
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 4
+  SET search_path TO ''
+  AS $function$
+declare
+  present text[];
+  word_count integer;
+begin
+  select count(*), array_agg('(' || parts.query::text || ')' order by parts.place) filter (where private.has_matches(parts.query)) into word_count, present
+  from private.expand_words(typed) as parts where numnode(parts.query) > 0 and not private.is_stop_word(parts.word);
+  return query
+    select (
+      select string_agg(subsets.words, ' | ')::tsquery
+      from (
+        select '(' || string_agg(present[places.place], ' & ') || ')' as words
+        from generate_series(1, (1 << cardinality(present)) - 1) as chosen (bits), generate_subscripts(present, 1) as places (place)
+        where bit_count(chosen.bits::bit(8)) = size and chosen.bits & (1 << (places.place - 1)) > 0
+        group by chosen.bits
+      ) as subsets
+    ), case when size < word_count then case when size * 2 > word_count then 'most' else 'some' end end, size = 1
+    from generate_series(coalesce(cardinality(present), 0), case when word_count <= 3 then 1 else (word_count + 1) / 2 end, -1) as sizes (size);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fill_page (
+  query   tsquery,
+  request private.search_request
+)
+  RETURNS TABLE (
+    id         uuid,
+    "position" double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 25
+  SET search_path TO ''
+  AS $function$
+declare
+  after_tier constant integer := least(ceil(coalesce(-request.after_position, 0) / (1::bigint << 42)), 9);
+  tier record;
+  base double precision;
+  found_count integer;
+begin
+  request.beyond := query;
+  for tier in select * from private.fewer_words(request.words) with ordinality as tiers (words, share, is_single, place) loop
+    base := -tier.place * (1::bigint << 42);
+    if tier.place = after_tier then
+      request.after_position := request.after_position - base;
+    elsif tier.place > after_tier then
+      request.after_id := null;
+      request.after_position := null;
+    end if;
+    -- What the query itself found is left out, so an equal tier finds nothing.
+    if tier.place >= after_tier and private.without_repeats(tier.words) <> query then
+      return query
+        select page.id, page.position + base
+        from private.best_matches(tier.words, request, private.has_many_matches(tier.words, request)) as page;
+      get diagnostics found_count = row_count;
+      request.page_size := request.page_size - found_count;
+      exit when request.page_size = 0;
+    end if;
+    request.beyond := request.beyond || tier.words;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_customer_batches (
+  request jsonb
+)
+  RETURNS TABLE (
+    id         uuid,
+    source     text,
+    created_at timestamp with time zone,
+    mailed_at  timestamp with time zone,
+    given      integer,
+    mails      integer
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    select batches.id, batches.source, batches.created_at, batches.mailed_at, (
+      select count(*)::integer from private.customer_items where customer_items.batch_id = batches.id and customer_items.address is not null
+    ), case when batches.mailed_at is null then (select count(*)::integer from private.invited_addresses(batches.id)) else 0 end
+    from private.customer_batches as batches
+    where batches.seller_id = auth.uid() and (batches.created_at, batches.id) < (private.after_time(request), private.after_id(request))
+    order by batches.created_at desc, batches.id desc limit least((request ->> 'limit')::integer, 101);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_customers (
+  request jsonb
+)
+  RETURNS TABLE (
+    id          uuid,
+    name        text,
+    address     text,
+    source      text,
+    titles      text[],
+    items       integer,
+    orders      integer,
+    total_cents bigint,
+    created_at  timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  SET plan_cache_mode TO 'force_custom_plan'
+  AS $function$
+declare
+  most constant integer := least((request ->> 'limit')::integer, 101);
+  only_listing constant uuid := (request ->> 'listingId')::uuid;
+begin
+  perform private.require_standing(auth.uid());
+  return query
+    with found as (
+      (
+        select sold.id, sold.buyer_id, sold.paid_at as at, private.shows_member(sold) as is_member
+        from public.orders as sold
+        where sold.seller_id = auth.uid() and sold.paid_at is not null and sold.origin = 'purchase'
+          and (sold.paid_at, sold.id) < (private.after_time(request), private.after_id(request))
+          and (only_listing is null or exists (select from public.order_items where order_items.order_id = sold.id and order_items.listing_id = only_listing))
+          and not exists (
+            select from public.orders as later
+            where later.seller_id = auth.uid() and later.buyer_id = sold.buyer_id and later.paid_at is not null
+              and (later.paid_at, later.id) > (sold.paid_at, sold.id)
+              and (only_listing is null or exists (select from public.order_items where order_items.order_id = later.id and order_items.listing_id = only_listing))
+              and private.shows_member(later) and private.shows_member(sold)
+          )
+        order by sold.paid_at desc, sold.id desc limit most
+      )
+      union all (
+        select given.order_id, null, given.created_at, false
+        from private.customer_items as given
+        where given.seller_id = auth.uid() and (only_listing is null or given.listing_id = only_listing)
+          and (given.created_at, given.order_id) < (private.after_time(request), private.after_id(request))
+        order by given.created_at desc, given.order_id desc limit most
+      )
+      order by 3 desc, 1 desc limit most
+    )
+    select found.id, case when given.order_id is null then private.buyer_name(found.id) end, given.address, coalesce(
+        batches.source, case when exists (select from private.gifts where gifts.order_id = found.id) then 'gift' else 'purchase' end
+      ),
+      array(
+        select order_items.title from public.order_items where order_items.order_id = any (own.ids)
+        group by order_items.title order by max(order_items.created_at) desc, order_items.title limit 5
+      ),
+      (select count(*)::integer from public.order_items where order_items.order_id = any (own.ids)),
+      cardinality(own.ids),
+      (select sum(paid.total_cents - paid.refunded_cents - paid.lost_cents) from public.orders as paid where paid.id = any (own.ids)),
+      found.at
+    from found
+    left join private.customer_items as given on given.order_id = found.id
+    left join private.customer_batches as batches on batches.id = given.batch_id
+    cross join lateral (
+      select case
+        when not found.is_member then array[found.id]
+        else array(
+          select bought.id from public.orders as bought
+          where bought.seller_id = auth.uid() and bought.buyer_id = found.buyer_id and bought.paid_at is not null and private.shows_member(bought)
+        )
+      end as ids
+    ) as own
+    order by found.at desc, found.id desc;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_settings()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_admin('forbidden');
+  return (
+    select jsonb_object_agg(settings.name, case
+      when settings.takes_effect_at <= now() then jsonb_build_object('value', settings.next_value, 'next_value', null, 'takes_effect_at', null)
+      else to_jsonb(settings) - 'name'
+    end)
+    from private.settings where settings.name = any (private.setting_names())
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_users (
+  request jsonb
+)
+  RETURNS TABLE (
+    id              uuid,
+    username        text,
+    name            text,
+    avatar          text,
+    is_seller       boolean,
+    standing        text,
+    created_at      timestamp with time zone,
+    suspended_until timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  q text := request ->> 'q';
+  filters text := concat_ws(' and ',
+    'profiles.standing <> ''deleted'' and not profiles.is_guest',
+    case
+      when q ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'profiles.id = ($1 ->> ''q'')::uuid'
+      when q is not null then '(profiles.name || '' '' || profiles.username) ilike $2'
+    end,
+    case when request ? 'standing' then format('profiles.standing = %L', request ->> 'standing') end,
+    case when request ? 'isSeller' then 'profiles.is_seller = ($1 ->> ''isSeller'')::boolean' end,
+    case when request ? 'after' then '(profiles.created_at, profiles.id) < ($3, $4)' end
+  );
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select found.id, found.username, found.name, found.avatar, found.is_seller, found.standing, found.created_at, suspensions.until
+    from (
+      select profiles.* from public.profiles where %s order by profiles.created_at desc, profiles.id desc limit $5
+    ) as found
+    left join private.suspensions on suspensions.user_id = found.id and found.standing = ''suspended''
+    order by found.created_at desc, found.id desc', filters
+  ) using request, private.like_pattern(q, true), (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid,
+    least((request ->> 'limit')::integer, 101);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.gift_title (
+  of_order_id    uuid,
+  of_listing_ids uuid[] DEFAULT NULL::uuid[]
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select case when bool_and(items.is_named) and orders.bundle_name is not null then 'Bundle ' || orders.bundle_name
+    else string_agg(items.title, ', ' order by items.title, items.id) filter (where items.is_named) end
+  from public.orders cross join lateral (
+    select order_items.id, order_items.title, coalesce(order_items.listing_id = any (of_listing_ids), true) as is_named
+    from public.order_items where order_items.order_id = orders.id
+  ) as items
+  where orders.id = of_order_id group by orders.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.given_gifts()
+  RETURNS TABLE (
+    order_id     uuid,
+    order_number text,
+    titles       text,
+    bundle       text,
+    paid_at      timestamp with time zone,
+    address      text,
+    note         text,
+    deliver_on   text,
+    state        text,
+    waits_until  timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+    select orders.id, orders.number, private.order_titles(orders.id), orders.bundle_name, orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
+      private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+    from public.orders join private.gifts on gifts.order_id = orders.id
+    where orders.buyer_id = auth.uid() and orders.paid_at is not null
+    order by orders.paid_at desc, orders.id limit 1000;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_stopped (
+  of_digest bytea,
+  of_seller uuid,
+  of_kind   text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from private.mail_stops
+    where mail_stops.digest = of_digest and mail_stops.kind = of_kind
+      and (mail_stops.seller_id = of_seller or of_kind in ('gifts', 'reports'))
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.imported_from (
+  of_order_id uuid
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (SELECT customer_batches.source FROM (private.customer_items JOIN private.customer_batches ON ((customer_batches.id = customer_items.batch_id)))
+  WHERE ((customer_items.order_id = imported_from.of_order_id) AND (customer_items.origin = 'import'::text)));
+
+CREATE OR REPLACE FUNCTION private.invite_customers (
+  of_batch_id uuid
+)
+  RETURNS TABLE (
+    mails integer
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  batch private.customer_batches;
+  start timestamptz;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into batch from private.customer_batches
+  where customer_batches.id = of_batch_id and customer_batches.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'customers_not_found');
+  perform private.reject_if(batch.mailed_at is not null, 'customers_invited');
+  update private.customer_batches set mailed_at = now() where customer_batches.id = of_batch_id;
+  -- Two a second, after those of other imports, so that receipts needn't wait.
+  perform pg_advisory_xact_lock(hashtextextended('invitations', 4));
+  select greatest(max(outbox.due_at), now()) into start from private.outbox
+  where outbox.kind = 'invitation' and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  insert into private.outbox (kind, address, event_key, facts, due_at)
+  select 'invitation', invited.address, of_batch_id::text, jsonb_build_object('batchId', of_batch_id, 'source', batch.source,
+    'stop', jsonb_build_object('kind', 'invitation', 'sellerId', sellers.id, 'seller', sellers.name)
+  ), start + interval '500 milliseconds' * row_number() over (order by invited.address)
+  from private.invited_addresses(of_batch_id) as invited (address) join public.profiles as sellers on sellers.id = auth.uid();
+  get diagnostics mails = row_count;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invited_addresses (
+  of_batch_id uuid
+)
+  RETURNS SETOF text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select items.address from private.customer_items as items where items.batch_id = of_batch_id and items.address is not null
+  group by items.address having bool_and(items.may_invite);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_mail_unwanted (
+  of_mail    private.outbox,
+  to_address text,
+  problem    text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
+    or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    -- What somebody paid for, money and decisions go all the same, without the words.
+    or case
+      when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
+        -- The address erased what it had of the seller, and its owner bought nothing there since. A
+        -- free item of a guest doesn't count: anybody can type any address.
+        or exists (
+          select from private.seller_of_mail(of_mail) as seller
+          join private.unsolicited_addresses as erased on erased.seller_id = seller and erased.digest = private.keyed_digest(seller, to_address)
+          where erased.erased_at is not null and not exists (
+            select from (
+              select accounts.id, 0 from private.verified_accounts(private.address_digest(to_address)) as accounts
+              union all
+              select claims.holder_id, 1 from private.claims where claims.address = private.normal_address(to_address)
+            ) as holders (id, least_cents)
+            join public.orders on orders.buyer_id = holders.id and orders.seller_id = seller and orders.origin = 'purchase'
+              and orders.total_cents >= holders.least_cents and orders.paid_at > erased.erased_at
+          )
+        ) or private.stop_of_mail(of_mail) is distinct from 'reports' and exists (
+          select from private.verified_accounts(private.address_digest(to_address)) as holders
+          where not private.wants_mail(holders.id, 'free_copy')
+        )
+      when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
+      -- Anybody can take a free item for any address.
+      when of_mail.kind in ('purchase', 'new_release') then exists (
+        select from public.orders
+        where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+          and (of_mail.kind = 'new_release' or exists (select from private.claims where claims.holder_id = of_mail.recipient_id))
+      ) and private.is_sender_muted(of_mail, to_address)
+      -- The post was cancelled, its seller may not send, or the recipient left the audience or refuses
+      -- it. A test isn't sent if its draft is gone.
+      when of_mail.kind in ('post', 'post_test') then not exists (
+        select from public.posts join public.profiles on profiles.id = posts.seller_id
+        where posts.id = (of_mail.facts ->> 'postId')::uuid and (of_mail.kind = 'post_test' or (
+          posts.state in ('sending', 'sent') and profiles.standing = 'good'
+          and private.may_get_post(private.address_digest(to_address), posts.seller_id, private.stop_kind_of(posts.audience))
+          and exists (
+            select from private.audience_holders as holders
+            where holders.audience = posts.audience and holders.source_id = any (private.audience_sources(posts))
+              and holders.since is not null and holders.is_wanted and holders.is_reachable
+              and holders.id = any (private.address_holders(private.address_digest(to_address), posts.seller_id))
+          )
+        ))
+      )
+      -- Digests leave out who is blocked by then. This is for a block after that.
+      else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
+        select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
+        join public.listings on listings.id = (entry.id #>> '{}')::uuid
+        join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
+      )
+    end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_unsolicited (
+  of_mail private.outbox
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return case
+    when of_mail.kind in ('message', 'guest_message') then not exists (
+      select from public.threads join public.messages on messages.thread_id = threads.id and messages.author <> 'seller'
+      where threads.id = (of_mail.facts ->> 'threadId')::uuid
+    ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
+    when of_mail.kind = 'report_outcome' then of_mail.address is not null
+    when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
+    when of_mail.kind in ('gift', 'gift_ended') then exists (
+      select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
+    )
+    else true
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.item_refunds (
+  of_order public.orders
+)
+  RETURNS TABLE (
+    listing_id uuid,
+    cents      integer
+  )
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select order_items.listing_id, case when count(*) over () = 1 then left_cents else least(order_items.price_cents, left_cents) end
+  from private.refundable_cents(of_order) as left_cents
+  cross join public.order_items join public.entitlements
+    on entitlements.order_id = order_items.order_id and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+  where order_items.order_id = of_order.id and order_items.price_cents > 0 and not exists (
+    select from private.pending_refunds
+    where pending_refunds.order_id = of_order.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.failed_at is null
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keyed_digest (
+  of_seller uuid,
+  address   text
+)
+  RETURNS bytea
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN
+  (SELECT sha256(((convert_to(secrets.value, 'UTF8'::name) || uuid_send(keyed_digest.of_seller)) || private.address_digest(keyed_digest.address))) AS sha256 FROM private.secrets
+  WHERE (secrets.name = 'digest_secret'::text));
+
+CREATE OR REPLACE FUNCTION private.known_source (
+  given text
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN CASE WHEN
+  (given ~
+  '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$'::text) THEN given ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION private.listing_quota()
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select private.setting('listing_quota')::integer;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.look_up (
+  question text
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  asked constant text := regexp_replace(question, '^\s+|\s+$', '', 'g');
+  of_listing constant text := substring(lower(asked) from '(?:^|/listing/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)');
+  of_address constant text := private.normal_address(asked);
+  by_kind text;
+  person uuid;
+  found jsonb[] := '{}';
+begin
+  perform private.begin_act(null);
+  perform private.count_against('look-up', auth.uid());
+  if strpos(asked, '@') > 0 then
+    by_kind := 'email';
+    person := (select accounts.id from private.verified_accounts(private.address_digest(of_address)) as accounts limit 1);
+    found := array(
+      select private.looked_up_order(orders) from private.claims join public.orders on orders.buyer_id = claims.holder_id
+      where claims.address = of_address and orders.paid_at is not null and orders.origin = 'purchase'
+      order by orders.created_at desc, orders.id desc limit 20
+    );
+  elsif of_listing is not null then
+    by_kind := 'listing';
+    found := array(
+      select jsonb_build_object(
+        'kind', 'listing', 'id', listings.id, 'title', listings.title, 'seller_username', profiles.username, 'status', listings.status
+      )
+      from public.listings join public.profiles on profiles.id = listings.seller_id where listings.id = of_listing::uuid
+    );
+  elsif asked ~ '^(pi|cs|ch|py)_' then
+    by_kind := 'stripe_id';
+    found := array(
+      select private.looked_up_order(orders) from public.orders
+      where orders.id = coalesce(
+        (select paid.id from public.orders as paid where paid.payment_intent_id = asked),
+        (select paid.id from public.orders as paid where paid.checkout_session_id = asked),
+        (
+          select paid.id from private.stripe_movements join public.orders as paid on paid.payment_intent_id = stripe_movements.payment_intent_id
+          where stripe_movements.source_id = asked and stripe_movements.kind = 'charge' limit 1
+        )
+      )
+    );
+  else
+    by_kind := 'order_number';
+    found := array(select private.looked_up_order(orders) from public.orders where orders.number = private.order_number_of(asked));
+    -- A username may have the form of an order number.
+    if cardinality(found) = 0 then
+      by_kind := 'username';
+      person := (select profiles.id from public.profiles where profiles.username = lower(asked));
+    end if;
+  end if;
+  found := array_remove(array_prepend(private.looked_up_person(person), found), null);
+  perform private.log_action(
+    'look_up', (select (one ->> 'id')::uuid from unnest(found) as one where one ->> 'kind' = 'person'), by_kind,
+    of_listing => (select (one ->> 'id')::uuid from unnest(found) as one where one ->> 'kind' = 'listing')
+  );
+  return to_jsonb(found);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.looked_up_order (
+  of_order public.orders
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN
+  jsonb_build_object('kind', 'order', 'id', (of_order).id, 'number', (of_order).number, 'created_at', (of_order).created_at, 'total_cents', (of_order).total_cents, 'status',
+  (of_order).status);
+
+CREATE OR REPLACE FUNCTION private.looked_up_person (
+  of_user uuid
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'kind', 'person', 'id', profiles.id, 'username', profiles.username, 'created_at', profiles.created_at,
+    'roles', array(
+      select 'seller' where profiles.is_seller
+      union all select user_roles.role from public.user_roles where user_roles.user_id = profiles.id
+    ),
+    'orders', array(
+      select private.looked_up_order(orders) from public.orders
+      where orders.buyer_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase' and not orders.hides_buyer
+      order by orders.created_at desc, orders.id desc limit 20
+    ),
+    'sales', array(
+      select private.looked_up_order(orders) from public.orders
+      where orders.seller_id = profiles.id and orders.paid_at is not null and orders.origin = 'purchase'
+      order by orders.created_at desc, orders.id desc limit 20
+    )
+  )
+  from public.profiles where profiles.id = of_user and profiles.standing not in ('deleted', 'guest');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_case_step()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  facts jsonb;
+  is_approved constant boolean := new.is_request and new.state = 'closed' and new.refund_cents is not null;
+  step_key text := new.id || ':' || new.state || ':' || extract(epoch from now());
+begin
+  select jsonb_build_object(
+    'threadId', new.thread_id,
+    'title', (
+      select string_agg(order_items.title, ', ' order by order_items.title) from public.order_items
+      where order_items.id = new.order_item_id or order_items.id = any (new.item_ids)
+    ),
+    'state', new.state,
+    'kind', new.kind,
+    'offer', new.offer,
+    'outcome', new.outcome,
+    'words', case
+      when new.state = 'open' then new.body
+      when new.state in ('offered', 'rejected', 'delivered') then new.answer
+      when new.state in ('replacing', 'closed') then coalesce(new.decision, case when new.is_request then new.answer end)
+    end,
+    'refundCents', new.refund_cents,
+    'dueAt', new.due_at,
+    'buyer', coalesce(private.buyer_name(threads.order_id), 'Deleted user'),
+    'seller', sellers.name
+  ) || case when is_approved then jsonb_build_object(
+    'orderId', orders.id, 'approval', jsonb_build_object('cents', new.refund_cents, 'refundedBefore', orders.refunded_cents)
+  ) else '{}' end into strict facts
+  from public.threads left join public.orders on orders.id = threads.order_id, public.profiles as sellers
+  where threads.id = new.thread_id and sellers.id = new.seller_id;
+  if new.buyer_id is distinct from auth.uid() then
+    -- The mail about its money takes its place (order_mails.sql).
+    perform private.enqueue_mail(
+      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then private.approval_wait() else '0' end
+    );
+  elsif tg_op = 'INSERT' then
+    perform private.enqueue_mail('case_sent', new.buyer_id, new.id::text, facts || '{"isSeller": false}');
+  end if;
+  if new.seller_id is distinct from auth.uid() then
+    perform private.enqueue_mail('case', new.seller_id, step_key, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_gift (
+  gift private.gifts
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.enqueue_mail('gift', gift.recipient_id, gen_random_uuid()::text, jsonb_strip_nulls(jsonb_build_object(
+    'orderId', gift.order_id, 'title', private.gift_title(gift.order_id),
+    'listingId', (select case count(*) when 1 then (array_agg(order_items.listing_id))[1] end from public.order_items where order_items.order_id = gift.order_id)
+  )));
+  perform private.note_bounced_gifts(array[gift.address]);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_giver (
+  gift  private.gifts,
+  news  text,
+  until timestamp with time zone DEFAULT NULL::timestamp WITH time zone
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  select private.enqueue_mail(
+    'gift_update', orders.buyer_id, concat_ws(':', orders.id, news, encode(private.address_digest(gift.shown_address), 'hex'), until),
+    jsonb_build_object('orderId', orders.id, 'title', private.gift_title(orders.id), 'news', news, 'isFree', orders.total_cents = 0, 'until', until)
+  )
+  from public.orders where orders.id = gift.order_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_order_change()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  facts jsonb := private.order_facts(new);
+begin
+  if new.paid_at is not null and old.paid_at is null then
+    perform private.enqueue_mail('purchase', new.buyer_id, new.id::text, facts);
+    perform private.mail_sale(new, facts || jsonb_build_object('feeCents', new.fee_cents));
+  end if;
+  if new.refunded_cents > old.refunded_cents then
+    perform private.mail_refund(new, facts);
+  end if;
+  if new.failed_refund_cents > old.failed_refund_cents and new.refunded_cents + new.lost_cents < new.total_cents then
+    facts := facts || jsonb_build_object('failedCents', new.failed_refund_cents - old.failed_refund_cents);
+    perform private.enqueue_mail('refund', new.buyer_id, new.id || ':failed:' || new.failed_refund_cents, facts);
+    perform private.enqueue_mail('refund', new.seller_id, new.id || ':failed:' || new.failed_refund_cents, facts || '{"isSeller": true}');
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_refund (
+  of_order public.orders,
+  facts    jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  event constant text := of_order.id || ':' || of_order.refunded_cents + of_order.failed_refund_cents;
+  approvals jsonb;
+  waits_until timestamptz;
+  expected_cents integer;
+begin
+  with replaced as (
+    delete from private.outbox
+    where outbox.recipient_id = of_order.buyer_id and outbox.kind in ('case', 'refund') and outbox.facts ->> 'orderId' = of_order.id::text
+      and outbox.facts ?| array['approval', 'approvals']
+      and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0 and outbox.state <> 'taken'
+    returning outbox.due_at, coalesce(
+      outbox.facts -> 'approvals', jsonb_build_array(outbox.facts -> 'approval' || jsonb_build_object('words', outbox.facts -> 'words'))
+    ) as approvals
+  )
+  select jsonb_agg(approval), max(replaced.due_at), min((approval ->> 'refundedBefore')::integer) + sum((approval ->> 'cents')::integer)
+  into approvals, waits_until, expected_cents
+  from replaced cross join jsonb_array_elements(replaced.approvals) as approval;
+  perform private.enqueue_mail(
+    'refund', of_order.buyer_id, event, facts || case when approvals is null then '{}' else jsonb_build_object('approvals', approvals) end,
+    case when of_order.refunded_cents < expected_cents then waits_until else now() end
+  );
+  perform private.enqueue_mail('refund', of_order.seller_id, event, facts || '{"isSeller": true}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_report_outcome()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, private.report_facts(new));
+  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_returnable_gifts()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.mail_giver(gifts, 'leaving', private.gift_hold_end(new)),
+    private.mail_recipient(gifts, private.claimant_of(gifts), 'leaving', private.gift_title(gifts.order_id), private.gift_hold_end(new))
+  from private.returnable_gifts join private.gifts using (order_id)
+  where returnable_gifts.seller_id = new.seller_id and returnable_gifts.stripe_account_id = new.stripe_account_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_sale (
+  of_order public.orders,
+  facts    jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if of_order.total_cents > 0 and of_order.origin = 'purchase' and private.wants_mail(of_order.seller_id, 'sale') and not exists (
+    select from public.orders
+    where orders.seller_id = of_order.seller_id and orders.id <> of_order.id
+      and orders.paid_at is not null and orders.total_cents > 0 and orders.origin = 'purchase'
+  ) then
+    perform private.enqueue_mail('first_sale', of_order.seller_id, 'first', facts);
+  end if;
+  if not exists (
+    select from private.outbox
+    where outbox.kind = 'first_sale' and outbox.recipient_id = of_order.seller_id and outbox.facts ->> 'orderId' = of_order.id::text
+  ) then
+    perform private.enqueue_mail('sale', of_order.seller_id, of_order.id::text, facts);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mailed_covers (
+  of_mail private.outbox
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  if of_mail.kind not in ('purchase', 'purchase_moved', 'supply_consent', 'licence_key', 'new_release') then
+    return '{}';
+  end if;
+  return (
+    select jsonb_build_object('covers', coalesce(jsonb_agg(to_jsonb(shown) order by shown.title), '[]'))
+    from (
+      select order_items.title, (listings.showcase_images -> 0) - 'placeholder' as picture
+      from public.orders join public.order_items on order_items.order_id = orders.id
+      join public.listings on listings.id = order_items.listing_id and listings.status = 'active'
+      join public.profiles as recipients on recipients.id = of_mail.recipient_id
+      where orders.id = (of_mail.facts ->> 'orderId')::uuid and listings.showcase_images <> '[]'
+        and coalesce(listings.id = (of_mail.facts ->> 'listingId')::uuid, true)
+        and case
+          when orders.buyer_id = recipients.id and order_items.price_cents > 0 then true
+          when recipients.is_guest then false
+          else orders.buyer_id = recipients.id or exists (
+            select from public.entitlements
+            where entitlements.order_id = orders.id and entitlements.listing_id = listings.id
+              and entitlements.buyer_id = recipients.id and entitlements.revoked_at is null
+          )
+        end
+      order by order_items.title, order_items.id limit 3
+    ) as shown
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.moderation_counts()
+  RETURNS TABLE (
+    month  text,
+    action text,
+    rule   text,
+    count  integer
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select to_char(date_trunc('month', moderation_actions.created_at at time zone 'UTC'), 'YYYY-MM'), moderation_actions.action,
+    coalesce(moderation_actions.rule, undone.rule), count(*)::integer
+  from public.moderation_actions
+  left join public.moderation_actions as undone on undone.id = moderation_actions.reverses
+  where moderation_actions.action not in (
+      'reactivate', 'refund_case', 'replace_case', 'reject_case', 'move_purchase', 'refuse_move',
+      'propose_admin', 'make_admin', 'propose_removal', 'remove_admin', 'end_proposal',
+      'add_category', 'change_category', 'delete_category', 'merge_tag', 'add_synonym', 'add_pick', 'change_pick', 'delete_pick',
+      'change_setting', 'plan_setting', 'withdraw_setting', 'look_up'
+    )
+    and moderation_actions.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '23 months'
+  group by 1, 2, 3 order by 1 desc, 2, 3;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_score()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  parts record;
+begin
+  parts := private.score_parts(new, now());
+  new.score := parts.sales + parts.stars + parts.freshness;
+  new.popularity := private.popularity(parts.sales + parts.stars, new.created_at);
+  -- Below a twentieth of a sale, the score no longer changes as time passes.
+  new.score_due_at := now() + case when parts.freshness > 0 then interval '1 day' when parts.sales > 2500 then interval '3 days' end;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.optional_mail_kinds()
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN ARRAY['free_copy'::text,
+  'sale'::text,
+  'first_sale'::text,
+  'message'::text, 'review'::text, 'new_release'::text, 'new_listings'::text, 'saved_searches'::text, 'list_news'::text, 'post'::text, 'draft_failed'::text, 'webhook_off'::text];
+
+CREATE OR REPLACE FUNCTION private.other_sources()
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN 'other'::text;
+
+CREATE OR REPLACE FUNCTION private.popular_listings (
+  page_size      integer,
+  after_position double precision,
+  after_id       uuid
+)
+  RETURNS TABLE (
+    id         uuid,
+    "position" double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  ROWS 25
+  SET search_path TO ''
+  AS $function$
+declare
+  base constant bigint := 1::bigint << 52;
+  request private.search_request;
+begin
+  -- After the head, as popular_page, with a plan that Postgres keeps.
+  if after_position < 0 then
+    return query
+      select listings.id, (listings.popularity - base)::double precision from public.listings
+      where listings.status = 'active' and (listings.popularity, listings.id) < (after_position::bigint + base, after_id)
+      order by listings.popularity desc, listings.id desc limit page_size;
+    return;
+  end if;
+  request.page_size := page_size;
+  request.after_position := after_position;
+  request.after_id := after_id;
+  return query select * from private.popular_page(request, private.search_conditions(null, null), true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.popular_page (
+  request    private.search_request,
+  conditions text,
+  are_many   boolean
+)
+  RETURNS TABLE (
+    id         uuid,
+    "position" double precision
+  )
+  LANGUAGE plpgsql
+  STABLE
+  ROWS 25
+  SET search_path TO ''
+  SET enable_seqscan TO 'off'
+  SET random_page_cost TO '1.1'
+  SET jit TO 'off'
+  SET work_mem TO '16MB'
+  SET cursor_tuple_fraction TO '0.001'
+  AS $function$
+declare
+  base constant double precision := 1::bigint << 52;
+  head uuid[] := '{}';
+  of_sellers jsonb := '{}';
+  lowest double precision;
+  found_count integer;
+  items refcursor;
+  item record;
+begin
+  if request.after_position < 0 then
+    request.after_position := request.after_position + base;
+  else
+    open items for execute format(
+      'select listings.id, listings.seller_id::text as seller, listings.popularity from (select * from public.listings where %s %s) as listings order by %s',
+      conditions, case when not are_many then 'offset 0' end, (private.search_order('popular', '')).columns
+    );
+    loop
+      fetch items into item;
+      exit when not found or cardinality(head) = 24;
+      continue when of_sellers ->> item.seller = '2';
+      head := head || item.id;
+      lowest := item.popularity;
+      of_sellers := of_sellers || jsonb_build_object(item.seller, case when of_sellers ? item.seller then 2 else 1 end);
+    end loop;
+    close items;
+    if (select count(*) < 12 from jsonb_object_keys(of_sellers)) then
+      head := '{}';
+      lowest := null;
+    end if;
+    return query
+      select first.id, base + 24 - first.place from unnest(head) with ordinality as first (id, place)
+      where request.after_id is null or base + 24 - first.place < request.after_position
+      order by first.place limit request.page_size;
+    get diagnostics found_count = row_count;
+    request.page_size := request.page_size - found_count;
+    request.after_id := case when request.after_position < base then request.after_id end;
+  end if;
+  return query
+    select page.id, page.position - case when page.position >= lowest then 0 else base end
+    from private.page_of_matches(
+      null, request, 'popular', are_many, format('%s and listings.id <> all (%L::uuid[])', conditions, head)
+    ) as page;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.popularity (
+  points    integer,
+  listed_at timestamp with time zone
+)
+  RETURNS bigint
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN ((points * '4000000000'::bigint) + (EXTRACT(epoch FROM listed_at))::bigint);
+
+CREATE OR REPLACE FUNCTION private.queue_refund (
+  of_order_id   uuid,
+  of_listing_id uuid,
+  wanted_cents  integer,
+  why           text,
+  revoke_as     text    DEFAULT 'refunded'::text,
+  refund_id     uuid    DEFAULT gen_random_uuid(),
+  given_words   text    DEFAULT NULL::text
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  due_cents integer;
+begin
+  select * into strict order_row from public.orders where orders.id = of_order_id for update;
+  if not exists (
+    select from public.entitlements
+    where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null
+  ) then
+    return 0;
+  end if;
+  due_cents := greatest(0, least(wanted_cents, order_row.total_cents - order_row.refunded_cents - order_row.lost_cents));
+  if due_cents > 0 then
+    insert into private.pending_refunds (id, order_id, listing_id, cents, reason, words, attempt)
+    select refund_id, of_order_id, of_listing_id, due_cents, why, given_words, 1 + coalesce(max(earlier.attempt), 0)
+    from private.pending_refunds as earlier where earlier.order_id = of_order_id and earlier.listing_id = of_listing_id
+    -- The item of a returned gift is nobody's, whatever its buyer was promised before.
+    on conflict (order_id, listing_id) where failed_at is null
+      do update set reason = 'gift' where excluded.reason = 'gift' and pending_refunds.is_open;
+  end if;
+  if why in ('unlawful', 'gift') or (due_cents > 0 and private.is_payable(order_row)) then
+    update public.entitlements set revoked_at = now(), revoke_reason = revoke_as
+    where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.revoked_at is null;
+  end if;
+  return due_cents;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.redress_purchases()
+  RETURNS TABLE (
+    order_id        uuid,
+    listing_id      uuid,
+    title           text,
+    seller_name     text,
+    price_cents     integer,
+    paid_at         timestamp with time zone,
+    order_number    text,
+    waits_until     timestamp with time zone,
+    bundle          text,
+    showcase_images jsonb,
+    files           jsonb,
+    licence         jsonb,
+    gift            jsonb,
+    imported_from   text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_not_deleted();
+  return query
+    select orders.id, order_items.listing_id, order_items.title, order_items.seller_name,
+      case orders.buyer_id when auth.uid() then order_items.price_cents else 0 end, orders.paid_at,
+      -- A gift's number is its giver's.
+      case orders.buyer_id when auth.uid() then orders.number end,
+      case when order_items.price_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end, orders.bundle_name, order_items.showcase_images, (
+        select jsonb_agg(jsonb_build_object('id', release_files.file_id, 'name', release_files.name) order by release_files.position)
+        from public.release_files
+        where release_files.listing_id = entitlements.listing_id
+          and release_files.release = private.newest_release(entitlements.listing_id, entitlements.first_release, entitlements.granted_at)
+      ), private.own_licence(entitlements.listing_id), (
+        select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
+        from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
+      ), private.imported_from(orders.id)
+    from public.entitlements
+    join public.orders on orders.id = entitlements.order_id
+    join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
+    where entitlements.id in (
+      select kept.id from public.entitlements as kept
+      join public.order_items as items on items.order_id = kept.order_id and items.listing_id = kept.listing_id
+      where kept.buyer_id = auth.uid() and kept.revoked_at is null order by items.price_cents > 0 desc, kept.granted_at desc limit 1000
+    )
+    order by orders.paid_at desc, order_items.listing_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_sale (
+  refund_id    uuid,
+  of_order_id  uuid,
+  wanted_cents integer,
+  given_words  text,
+  of_item_id   uuid    DEFAULT NULL::uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  of_listing_id constant uuid := (
+    select order_items.listing_id from public.order_items where order_items.id = of_item_id and order_items.order_id = of_order_id
+  );
+  share_cents integer;
+begin
+  perform private.lock_standing(auth.uid());
+  select * into order_row from public.orders
+  where orders.id = of_order_id and orders.seller_id = auth.uid() and orders.paid_at is not null for update;
+  if not found or (of_item_id is not null and of_listing_id is null) then
+    perform private.reject('order_not_found');
+  elsif exists (select from private.pending_refunds where pending_refunds.id = refund_id) then
+    perform private.reject_if(not exists (
+      select from private.pending_refunds
+      where pending_refunds.id = refund_id and pending_refunds.order_id = of_order_id and pending_refunds.reason = 'seller'
+        and pending_refunds.listing_id is not distinct from of_listing_id
+        and pending_refunds.cents = wanted_cents and pending_refunds.words = given_words
+    ), 'refund_id_used');
+    return;
+  elsif not private.takes_refunds(order_row) then
+    perform private.reject('refund_impossible');
+  elsif of_item_id is null then
+    perform private.reject_if(wanted_cents > private.refundable_cents(order_row), 'refund_too_much');
+  else
+    share_cents := (select refunds.cents from private.item_refunds(order_row) as refunds where refunds.listing_id = of_listing_id);
+    perform private.reject_if(coalesce(share_cents, 0) = 0, 'case_impossible');
+    perform private.reject_if(wanted_cents <> share_cents, 'refund_changed');
+  end if;
+  perform private.count_against('refund', auth.uid());
+  if of_item_id is null then
+    insert into private.pending_refunds (id, order_id, cents, reason, words)
+    values (refund_id, of_order_id, wanted_cents, 'seller', given_words);
+  else
+    perform private.queue_refund(of_order_id, of_listing_id, wanted_cents, 'seller', 'refunded', refund_id, given_words);
+  end if;
+  perform private.run_job_soon('sweep_orders');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_audience (
+  of_listing_id uuid
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.reject_if(
+    not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid()), 'not_found'
+  );
+  return private.count_purchases(array[of_listing_id]);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_as_visitor (
+  captcha            text,
+  captcha_expires_at timestamp with time zone,
+  of_address         text,
+  given              jsonb
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  stored public.reports;
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  insert into public.reports (
+    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category
+  )
+  values (
+    null, private.normal_address(of_address), (select profiles.id from public.profiles where profiles.username = lower(given ->> 'reportedUsername')),
+    (given ->> 'reportedListingId')::uuid, (given ->> 'reportedReviewId')::uuid, (given ->> 'reportedCollectionId')::uuid, given ->> 'reason',
+    coalesce(given ->> 'category', 'other')
+  )
+  on conflict do nothing returning reports.* into stored;
+  if stored.id is not null then
+    perform private.enqueue_mail_to_address(
+      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due())
+    );
+  end if;
+  return private.report_due();
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_facts (
+  report public.reports
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN jsonb_build_object('outcome', (report).outcome, 'category', (report).category, 'what', CASE WHEN ((report).reported_review_id IS
+  NOT NULL) THEN 'review'::text WHEN ((report).reported_listing_id IS NOT NULL) THEN 'listing'::text WHEN ((report).reported_collection_id IS
+  NOT NULL) THEN 'collection'::text WHEN ((report).reported_post_id IS NOT NULL) THEN 'post'::text ELSE 'user'::text END,
+  'title',
+  (SELECT listings.title FROM public.listings WHERE (listings.id = (report_facts.report).reported_listing_id)),
+  'reason', CASE WHEN ((report).address IS NULL) THEN (report).reason ELSE NULL::text END);
+
+CREATE OR REPLACE FUNCTION private.save_settings (
+  changes jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  event constant text := gen_random_uuid()::text;
+  change record;
+  setting private.settings;
+  in_effect jsonb;
+  planned jsonb;
+  starts_at timestamptz;
+  made jsonb := '[]';
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_admin('forbidden');
+  for change in
+    select entries.key as name, entries.value -> 'value' as value, entries.value -> 'shown' as shown,
+      nullif(entries.value -> 'shown_next', 'null') as shown_next
+    from jsonb_each(changes) as entries order by entries.key
+  loop
+    select * into setting from private.settings
+    where settings.name = change.name and settings.name = any (private.setting_names()) for update;
+    perform private.reject_if(not found, 'not_found');
+    in_effect := case when setting.takes_effect_at <= now() then setting.next_value else setting.value end;
+    planned := case when setting.takes_effect_at > now() then setting.next_value end;
+    if (change.shown, change.shown_next) is distinct from (in_effect, planned) then
+      perform private.reject('setting_changed', change.name);
+    end if;
+    continue when change.value = coalesce(planned, in_effect);
+    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect
+      then ((now() at time zone 'UTC')::date + private.fee_notice_days() + 1)::timestamp at time zone 'UTC' end;
+    update private.settings set value = case when starts_at is null then change.value else in_effect end,
+      next_value = case when starts_at is not null then change.value end, takes_effect_at = starts_at
+    where settings.name = change.name;
+    if planned is not null then
+      made := made || jsonb_build_object('action', 'withdraw_setting', 'name', change.name, 'old', planned, 'new', in_effect, 'takes_effect_at', null);
+    end if;
+    if change.value <> in_effect then
+      made := made || jsonb_build_object(
+        'action', case when starts_at is null then 'change_setting' else 'plan_setting' end,
+        'name', change.name, 'old', in_effect, 'new', change.value, 'takes_effect_at', starts_at
+      );
+    end if;
+    if planned is not null or starts_at is not null then
+      insert into private.outbox (kind, recipient_id, event_key, facts)
+      select 'fee_change', profiles.id, event, jsonb_build_object('old', in_effect, 'new', change.value, 'startsAt', starts_at)
+      from public.seller_accounts join public.profiles on profiles.id = seller_accounts.seller_id
+      where seller_accounts.deauthorized_at is null and profiles.standing in ('good', 'suspended');
+    end if;
+  end loop;
+  perform private.log_action(entry ->> 'action', null, on_facts => entry::text) from jsonb_array_elements(made) as entry;
+  perform private.enqueue_mail('settings_changed', profiles.id, event, jsonb_build_object('changes', made, 'admin', (
+    select acting.username from public.profiles as acting where acting.id = auth.uid()
+  )))
+  from public.user_roles join public.profiles on profiles.id = user_roles.user_id
+  where user_roles.role = 'admin' and profiles.standing = 'good' and made <> '[]';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_catalogue (
+  request_fields jsonb
+)
+  RETURNS TABLE (
+    listing_ids uuid[],
+    positions   double precision[],
+    total       integer,
+    is_about    boolean,
+    facets      jsonb,
+    left_out    jsonb,
+    suggestion  text,
+    corrected   text,
+    partial     text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  ROWS 1
+  SET search_path TO ''
+  AS $function$
+declare
+  request private.search_request := jsonb_populate_record(null::private.search_request, request_fields);
+  query tsquery := case when request.is_exact then private.catalogue_query(request.words) else private.parse_search(request.words) end;
+  is_mended boolean := false;
+  is_weak boolean := false;
+begin
+  request.hidden := request.hidden || private.hidden_from(auth.uid(), request.wanted);
+  request.shop_ids := private.shop_matches(query, request);
+  loop
+    select page.listing_ids, page.positions, page.total, page.is_about, page.facets, page.left_out
+    into listing_ids, positions, total, is_about, facets, left_out
+    from private.search_page(query, request) as page;
+    exit when listing_ids <> '{}' or is_mended or query is null or private.has_matches(query);
+    if private.catalogue_query(request.words) is not null and private.is_plain_search(request.words) then
+      suggestion := private.correct_words(request.words, true);
+    end if;
+    suggestion := case when private.has_matches(private.parse_search(suggestion)) then suggestion end;
+    exit when request.is_exact;
+    -- Every page of a corrected search computes the same correction.
+    select mended.words, mended.corrected, mended.partial, mended.is_weak into query, corrected, partial, is_weak from private.correct_search(request.words) as mended;
+    suggestion := nullif(suggestion, corrected);
+    exit when query is null;
+    is_mended := true;
+    request.words := coalesce(corrected, request.words);
+  end loop;
+  if query is not null and request.shop_ids is null and not request.is_exact and request.sort = 'relevance' and private.is_plain_search(request.words)
+    and cardinality(listing_ids) < request.page_size
+    and (case when request.after_id is null then total > 0 else request.after_position < 0 or not private.has_many_matches(query, request, request.page_size - 1) end)
+  then
+    request.page_size := request.page_size - cardinality(listing_ids);
+    select listing_ids || coalesce(array_agg(page.id order by page.place), '{}'), positions || coalesce(array_agg(page.position order by page.place), '{}')
+    into listing_ids, positions from private.fill_page(query, request) with ordinality as page (id, "position", place);
+  end if;
+  -- Items with one word of several don't count as results.
+  total := case when is_weak then least(total, 0) else total end;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_order (
+  sort  text,
+  typed text,
+  OUT   columns text,
+  OUT   "position" text,
+  OUT   after text
+)
+  RETURNS record
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  case sort
+    when 'newest' then
+      columns := 'listings.created_at desc, listings.id desc';
+      position := 'extract(epoch from listings.created_at) * 1000000';
+      after := '(listings.created_at, listings.id) < (to_timestamp($2 / 1000000), $3)';
+    when 'price_low' then
+      columns := 'listings.price_cents, listings.id';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) > ($2::integer, $3)';
+    when 'price_high' then
+      columns := 'listings.price_cents desc, listings.id desc';
+      position := 'listings.price_cents';
+      after := '(listings.price_cents, listings.id) < ($2::integer, $3)';
+    when 'rating' then
+      columns := 'listings.fair_rating desc, listings.id desc';
+      position := 'listings.fair_rating';
+      after := '(listings.fair_rating, listings.id) < ($2, $3)';
+    when 'rank' then
+      position := format(
+        'floor((ts_rank(private.search_weights(), listings.search_document, $1)%s%s) * 20) * 1000000 + listings.score',
+        case when btrim(typed) !~ '\s' then format(
+          ' + 0.4 * ts_rank(''{0, 0, 0, 1}'', listings.search_document, %L)', plainto_tsquery('public.catalogue', left(typed, private.search_max_characters()))
+        ) end,
+        case private.language_of(typed)
+          when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
+        end
+      );
+      columns := format('(%s)::double precision desc, listings.id desc', position);
+      after := format('((%s)::double precision, listings.id) < ($2, $3)', position);
+    when 'score' then
+      columns := 'listings.score desc, listings.id desc';
+      position := 'listings.score';
+      after := '(listings.score, listings.id) < ($2::integer, $3)';
+    else
+      columns := 'listings.popularity desc, listings.id desc';
+      position := 'listings.popularity';
+      after := '(listings.popularity, listings.id) < ($2::bigint, $3)';
+  end case;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seller_metrics (
+  last_days     integer,
+  of_listing_id uuid    DEFAULT NULL::uuid
+)
+  RETURNS TABLE (
+    day           date,
+    listing_id    uuid,
+    title         text,
+    orders        integer,
+    new_orders    integer,
+    items_sold    integer,
+    revenue_cents bigint,
+    fee_cents     bigint,
+    downloads     integer,
+    views         integer,
+    sales         integer
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  with span as (
+    select (now() at time zone 'UTC')::date - (last_days - 1) as first_day
+    where private.is_in_good_standing() and last_days between 1 and 365
+  ),
+  bought as (
+    select (orders.paid_at at time zone 'UTC')::date as day, order_items.listing_id, order_items.order_id, order_items.id, order_items.price_cents,
+      private.net_cents(orders)::bigint as net_cents, (orders.fee_cents - orders.fee_refunded_cents)::bigint as fee_cents,
+      entitlements.id is not null as is_held, case
+        when orders.refunded_cents = 0 or entitlements.id is not null or exists (
+          select from private.pending_refunds
+          where pending_refunds.order_id = orders.id and pending_refunds.listing_id = order_items.listing_id and pending_refunds.is_open
+        ) then order_items.price_cents else 0
+      end as left_cents
+    from public.orders
+    join public.order_items on order_items.order_id = orders.id
+    left join public.entitlements on entitlements.order_id = orders.id and entitlements.listing_id = order_items.listing_id
+      and entitlements.revoked_at is null
+    where orders.seller_id = (select auth.uid()) and orders.origin = 'purchase'
+      and orders.paid_at >= (select span.first_day from span)::timestamp at time zone 'UTC'
+      and (of_listing_id is null or exists (
+        select from public.order_items as wanted where wanted.order_id = orders.id and wanted.listing_id = of_listing_id
+      ))
+  ),
+  weighed as (
+    select bought.*, case when sum(bought.left_cents) over of_order > 0 then bought.left_cents else bought.price_cents end as weight
+    from bought window of_order as (partition by bought.order_id)
+  ),
+  events as (
+    select weighed.day, weighed.listing_id, 1 as orders, (row_number() over so_far = 1)::integer as new_orders,
+      (weighed.price_cents > 0 and weighed.is_held)::integer as items_sold,
+      private.share_cents(weighed.net_cents, sum(weighed.weight) over so_far, weighed.weight, sum(weighed.weight) over of_order) as revenue_cents,
+      private.share_cents(weighed.fee_cents, sum(weighed.weight) over so_far, weighed.weight, sum(weighed.weight) over of_order) as fee_cents,
+      0 as downloads, 0 as views
+    from weighed
+    window of_order as (partition by weighed.order_id), so_far as (partition by weighed.order_id order by weighed.listing_id <> of_listing_id, weighed.id)
+    union all
+    select (downloads.downloaded_at at time zone 'UTC')::date, downloads.listing_id, 0, 0, 0, 0, 0, 1, 0
+    from span
+    join public.listings on listings.seller_id = (select auth.uid())
+    join public.downloads on downloads.listing_id = listings.id and downloads.is_counted
+      and downloads.downloaded_at >= span.first_day::timestamp at time zone 'UTC'
+    -- Free copies and imports are no orders.
+    where not exists (
+      select from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin <> 'purchase'
+      where entitlements.buyer_id = downloads.buyer_id and entitlements.listing_id = downloads.listing_id
+    )
+    union all
+    select listing_views.viewed_on, listing_views.listing_id, 0, 0, 0, 0, 0, 0, listing_views.views
+    from public.listings
+    -- A value, not a join, so that the plan reads only the months of the period.
+    join public.listing_views on listing_views.listing_id = listings.id and listing_views.viewed_on >= (select span.first_day from span)
+    where listings.seller_id = (select auth.uid())
+  )
+  select events.day, events.listing_id, listings.title, sum(events.orders)::integer, sum(events.new_orders)::integer, sum(events.items_sold)::integer,
+    sum(events.revenue_cents)::bigint, sum(events.fee_cents)::bigint, sum(events.downloads)::integer, sum(events.views)::integer,
+    sum(events.items_sold)::integer
+  from events join public.listings on listings.id = events.listing_id
+  where of_listing_id is null or events.listing_id = of_listing_id
+  group by events.day, events.listing_id, listings.title;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seller_sources (
+  last_days     integer,
+  of_listing_id uuid    DEFAULT NULL::uuid
+)
+  RETURNS TABLE (
+    source text,
+    views  integer,
+    orders integer
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  first_day constant date := (now() at time zone 'UTC')::date - (last_days - 1);
+  own constant uuid[] := array(
+    select listings.id from public.listings
+    where listings.seller_id = auth.uid() and (of_listing_id is null or listings.id = of_listing_id) and private.is_in_good_standing()
+  );
+begin
+  return query
+    with counted as (
+      select keys.source, sum(keys.views::integer)::integer as views
+      from public.listing_views cross join lateral (
+        select * from jsonb_each_text(listing_views.sources)
+        union all
+        select null, (listing_views.views - (select coalesce(sum(named.views::integer), 0) from jsonb_each_text(listing_views.sources) as named (source, views)))::text
+      ) as keys (source, views)
+      where listing_views.listing_id = any (own) and listing_views.viewed_on >= first_day
+      group by keys.source
+    ),
+    named as (
+      select counted.source from counted where counted.views >= private.source_views_min() or counted.source is null
+    ),
+    ordered as (
+      select order_items.source, sold.id
+      from public.orders as sold join public.order_items on order_items.order_id = sold.id
+      where sold.seller_id = auth.uid() and sold.origin = 'purchase' and sold.paid_at >= first_day::timestamp at time zone 'UTC'
+        and order_items.listing_id = any (own)
+    ),
+    both_counts as (
+      select counted.source, counted.views, null::uuid as order_id from counted
+      union all
+      select ordered.source, 0, ordered.id from ordered
+    )
+    select shown.source, sum(shown.views)::integer, count(distinct shown.order_id)::integer
+    from (
+      select case
+        when both_counts.source is null or both_counts.source in (select named.source from named) then both_counts.source
+        else private.other_sources()
+      end as source, both_counts.views, both_counts.order_id
+      from both_counts
+    ) as shown
+    group by shown.source having sum(shown.views) > 0 or count(shown.order_id) > 0
+    order by sum(shown.views) desc, shown.source;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seller_tasks()
+  RETURNS TABLE (
+    kind     text,
+    about_id uuid,
+    title    text,
+    due_at   timestamp with time zone,
+    note     text
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select tasks.* from (
+    select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
+    from private.disputes join public.orders on orders.id = disputes.order_id
+    where disputes.status in ('needs_response', 'warning_needs_response') and disputes.answer_by > now() and orders.seller_id = auth.uid()
+    union all
+    select case when cases.is_request then 'refund_request' when cases.state = 'replacing' then 'replacement' else 'case' end,
+      case when cases.is_request then threads.order_id else threads.id end,
+      coalesce(order_items.title, private.order_titles(threads.order_id)), cases.due_at, null
+    from public.cases join public.threads on threads.id = cases.thread_id
+    left join public.order_items on order_items.id = cases.order_item_id
+    where cases.seller_id = auth.uid() and cases.state in ('open', 'replacing')
+    union all
+    select 'correction', corrections.order_id, private.order_titles(corrections.order_id), corrections.ends_at, null
+    from private.corrections where corrections.seller_id = auth.uid() and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now()
+    union all
+    select 'listing', listings.id, listings.title, null, listings.processing_failure
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.processing_failure is not null and listings.status = 'processing'
+    union all
+    select 'release', listings.id, listings.title, null, pending_releases.failure
+    from public.listings join public.pending_releases on pending_releases.listing_id = listings.id
+    where listings.seller_id = auth.uid() and pending_releases.failure is not null and listings.status <> 'removed'
+    union all
+    select 'licence_keys', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and (
+      listings.is_sold_out and listings.status in ('active', 'paused')
+      or listings.status <> 'removed' and exists (select from public.licence_waits where licence_waits.listing_id = listings.id)
+    )
+    union all
+    select 'licence_guesses', listings.id, listings.title, null, null
+    from public.listings
+    where listings.seller_id = auth.uid() and listings.status <> 'removed' and listings.licence_source is not null and exists (
+      select from private.rate_limits
+      where rate_limits.key = 'unknown licence keys:' || listings.id and rate_limits.hits > private.most_unknown_licence_keys()
+    )
+    union all
+    -- Shorter failures end with the next attempts.
+    select 'webhook', webhook_endpoints.id, webhook_endpoints.url, null, null
+    from private.webhook_endpoints
+    where webhook_endpoints.seller_id = auth.uid()
+      and (webhook_endpoints.disabled_by in ('failures', 'gone') or webhook_endpoints.disabled_at is null and webhook_endpoints.failing_since < now() - interval '1 hour')
+  ) as tasks (kind, about_id, title, due_at, note)
+  where private.is_in_good_standing()
+  order by tasks.due_at, tasks.title, tasks.about_id
+  limit 50;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.setting (
+  of_name text
+)
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (SELECT (CASE WHEN (settings.takes_effect_at <= now()) THEN settings.next_value ELSE settings.value END #>> '{}'::text[]) FROM private.settings
+  WHERE (settings.name = setting.of_name));
+
+CREATE OR REPLACE FUNCTION private.most_recipients (
+  of_seller uuid
+)
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN CASE WHEN (NOT private.has_paid_sale(of_seller)) THEN (private.setting('post_recipients_without_sale'::text))::integer ELSE NULL::integer END;
+
+CREATE OR REPLACE FUNCTION private.report_due()
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (now() + make_interval(days => (private.setting('report_answer_days'::text))::integer));
+
+CREATE OR REPLACE FUNCTION private.setting_names()
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN ARRAY['listing_quota'::text,
+  'storage_quota'::text, 'post_recipients_without_sale'::text, 'case_answer_days'::text, 'report_answer_days'::text, 'platform_fee_bps'::text, 'withdrawal_days'::text, 'tax'::text];
+
+CREATE OR REPLACE FUNCTION private.shop_months()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  this_month constant timestamp := date_trunc('month', now() at time zone 'UTC');
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'month', to_char(months.begins, 'YYYY-MM'), 'turnover_cents', sold.cents, 'sales', sold.orders, 'sellers', sold.sellers,
+      'sign_ups', joined.people, 'refunded_cents', refunded.cents, 'disputes', opened.disputes
+    ) order by months.begins)
+    from (
+      select begins, begins at time zone 'UTC' as first_moment, (begins + interval '1 month') at time zone 'UTC' as end_moment
+      from generate_series(this_month - interval '11 months', this_month, interval '1 month') as begins
+    ) as months
+    cross join lateral (
+      select coalesce(sum(of_seller.cents), 0)::bigint as cents, coalesce(sum(of_seller.orders), 0)::bigint as orders, count(*) as sellers
+      from (
+        select sum(orders.total_cents) as cents, count(*) as orders from public.orders
+        where orders.paid_at >= months.first_moment and orders.paid_at < months.end_moment and orders.origin = 'purchase'
+        group by orders.seller_id
+      ) as of_seller
+    ) as sold
+    cross join lateral (
+      select count(*) as people from public.profiles
+      where profiles.created_at >= months.first_moment and profiles.created_at < months.end_moment
+        and not profiles.is_guest and profiles.id <> private.deleted_user_id()
+    ) as joined
+    cross join lateral (
+      select coalesce(sum(ledger_entries.cents), 0)::bigint as cents
+      from private.ledger_transactions
+      join private.ledger_entries on ledger_entries.transaction_id = ledger_transactions.id and ledger_entries.account = 'buyer'
+      where ledger_transactions.kind in ('refund', 'refund_reversal')
+        and ledger_transactions.posted_at >= months.first_moment and ledger_transactions.posted_at < months.end_moment
+    ) as refunded
+    cross join lateral (
+      select count(*) as disputes from private.disputes
+      where disputes.opened_at >= months.first_moment and disputes.opened_at < months.end_moment
+    ) as opened
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shop_overview()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_admin('forbidden');
+  return jsonb_build_object(
+    'months', private.shop_months(),
+    'waiting', private.count_waiting(),
+    'refunds', (
+      select count(*) from (
+        select from private.pending_refunds where pending_refunds.is_open
+        union all select from public.orders where orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null limit 100
+      ) as counted
+    ),
+    'delays', (select to_jsonb(delays) from private.service_delays() as delays),
+    'ledger_seconds', (
+      select extract(epoch from now() - jobs.finished_at) from private.jobs where jobs.name = 'check_ledger' and jobs.failures = 0
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shop_terms()
+  RETURNS TABLE (
+    fee_bps         integer,
+    withdrawal_days integer,
+    next_fee_bps    integer,
+    next_fee_at     timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
+    case when settings.takes_effect_at > now() then settings.next_value::integer end,
+    case when settings.takes_effect_at > now() then settings.takes_effect_at end
+  from private.settings where settings.name = 'platform_fee_bps';
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shows_member (
+  of_order public.orders
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (((of_order).origin = 'purchase'::text) AND (NOT (of_order).hides_buyer) AND (NOT (EXISTS (SELECT FROM public.profiles
+  WHERE ((profiles.id = (shows_member.of_order).buyer_id) AND profiles.is_guest)))) AND (NOT (EXISTS (SELECT FROM private.gifts
+  WHERE (gifts.order_id = (shows_member.of_order).id)))));
+
+CREATE OR REPLACE FUNCTION private.source_views_min()
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN 5;
+
+CREATE OR REPLACE FUNCTION private.sources_a_month_max()
+  RETURNS integer
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN 20;
+
+CREATE OR REPLACE FUNCTION private.stop_mails (
+  of_digest text,
+  of_seller uuid,
+  of_kind   text
+)
+  RETURNS TABLE (
+    seller text
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  stopped constant bytea := decode(of_digest, 'hex');
+begin
+  insert into private.mail_stops (digest, seller_id, kind)
+  select stopped, case when of_kind not in ('gifts', 'reports') then of_seller end, of_kind
+  where of_kind = 'reports' or exists (select from public.profiles where profiles.id = of_seller)
+  on conflict do nothing;
+  if of_kind = 'posts' then
+    update public.follows set wants_posts = false
+    from public.accounts
+    where private.address_digest(accounts.email) = stopped
+      and follows.follower_id = accounts.id and follows.seller_id = of_seller and follows.wants_posts;
+    delete from private.address_follows
+    where address_follows.seller_id = of_seller and private.address_digest(address_follows.address) = stopped;
+  elsif of_kind = 'offers' then
+    delete from private.offer_consents where offer_consents.seller_id = of_seller and offer_consents.buyer_id in (
+      select accounts.id from public.accounts where private.address_digest(accounts.email) = stopped
+      union all
+      select claims.holder_id from private.claims where claims.address is not null and private.address_digest(claims.address) = stopped
+    );
+  end if;
+  return query
+    select case when of_kind not in ('gifts', 'reports') then profiles.name end
+    from (select of_seller) as named (id) left join public.profiles using (id) where of_kind = 'reports' or profiles.id is not null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stop_of_mail (
+  of_mail private.outbox
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN CASE WHEN ((of_mail).kind = ANY (ARRAY['free_copy'::text, 'invitation'::text])) THEN 'copies'::text WHEN
+  (((of_mail).kind = ANY (ARRAY['gift'::text, 'gift_ended'::text])) OR (((of_mail).kind = 'licence_key'::text) AND ((of_mail).facts @> '{"isGift": true}'::jsonb))) THEN
+  'gifts'::text WHEN
+  (((of_mail).kind = ANY (ARRAY['guest_message'::text, 'message'::text, 'case'::text, 'case_sent'::text])) OR (((of_mail).kind = 'refund'::text) AND ((of_mail).facts ?
+  'approvals'::text))) THEN 'messages'::text WHEN ((of_mail).kind = ANY (ARRAY['report_received'::text, 'report_outcome'::text])) THEN 'reports'::text ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION private.storage_quota()
+  RETURNS bigint
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select private.setting('storage_quota')::bigint;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.store_stripe_movements (
+  of_account text,
+  read_to    timestamp with time zone,
+  page       jsonb,
+  last_id    text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into private.stripe_movements
+    (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, stripe_fee_currency, moved_at)
+  select moved.id, of_account, moved.kind, moved.intent, moved.source, moved.cents, moved.fee, moved.stripe_fee, moved.stripe_fee_currency, moved.at
+  from jsonb_to_recordset(page) as moved (
+    id text, kind text, intent text, source text, cents bigint, fee bigint, stripe_fee bigint, stripe_fee_currency text,
+    at timestamptz, is_ours boolean
+  )
+  where moved.kind <> 'charge' or moved.is_ours
+    or exists (select from public.orders where orders.payment_intent_id = moved.intent and orders.stripe_account_id = of_account)
+  on conflict (id) do nothing;
+  update private.ledger_checks set reading_after = last_id
+  where ledger_checks.stripe_account_id = of_account and ledger_checks.reading_until = read_to and last_id is not null;
+  if last_id is null then
+    delete from private.stripe_movements where stripe_movements.stripe_account_id = of_account and not stripe_movements.is_compared
+      and not exists (
+        select from private.stripe_movements as charge
+        where charge.payment_intent_id = stripe_movements.payment_intent_id and charge.kind = 'charge' and charge.stripe_account_id = of_account
+      );
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stripe_fee_of (
+  of_order public.orders
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN
+  (SELECT jsonb_build_object('amount', sum(stripe_movements.stripe_fee_cents), 'currency', min(stripe_movements.stripe_fee_currency)) AS jsonb_build_object FROM
+  private.stripe_movements
+  WHERE ((stripe_movements.payment_intent_id = (stripe_fee_of.of_order).payment_intent_id) AND (stripe_movements.stripe_account_id = (stripe_fee_of.of_order).stripe_account_id))
+  HAVING
+  (bool_or((stripe_movements.kind = 'charge'::text)) AND ((((stripe_fee_of.of_order).disputed_cents + (stripe_fee_of.of_order).lost_cents) = 0) OR bool_or((stripe_movements.kind =
+  'dispute'::text))) AND (count(stripe_movements.stripe_fee_currency) = count(*)) AND (count(DISTINCT stripe_movements.stripe_fee_currency) = 1)));
+
+CREATE OR REPLACE FUNCTION private.sum_sales (
+  request jsonb
+)
+  RETURNS TABLE (
+    sales          integer,
+    total_cents    bigint,
+    refunded_cents bigint,
+    fee_cents      bigint,
+    net_cents      bigint
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  pattern text := private.like_pattern(request ->> 'q', true);
+  like_ids uuid[] := case when request ? 'q' then private.sales_like(pattern, request ->> 'q') end;
+begin
+  return query execute format(
+    'select count(*)::integer, coalesce(sum(found.total_cents), 0)::bigint, coalesce(sum(found.refunded_cents), 0)::bigint,
+      coalesce(sum(found.fee_cents - found.fee_refunded_cents), 0)::bigint, coalesce(sum(private.net_cents(found)), 0)::bigint
+    from (select orders.* from public.orders where %s limit 10001) as found having count(*) <= 10000',
+    private.sales_filters(request - 'after', like_ids)
+  ) using request, pattern, null::timestamptz, null::uuid, 0, like_ids;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_free_items (
+  captcha            text,
+  captcha_expires_at timestamp with time zone,
+  of_address         text,
+  in_livemode        boolean,
+  listing_ids        uuid[],
+  shown_price_cents  integer[],
+  chosen_price_cents integer[],
+  given_sources      jsonb                    DEFAULT NULL::jsonb
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  is_over constant boolean := private.hit_rate_limit('guest free mail:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) > 0;
+begin
+  perform private.use_captcha(captcha, captcha_expires_at);
+  perform private.add_guest(auth.uid(), of_address, case when is_over then now() end);
+  perform private.begin_order(listing_ids, in_livemode, shown_price_cents, null, chosen_price_cents, 0, given_sources => given_sources);
+  delete from private.outbox where outbox.recipient_id = auth.uid() and is_over;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tax_mode()
+  RETURNS text
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select coalesce(private.setting('tax'), 'off');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.thread_order (
+  of_thread_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'id', orders.id,
+    'status', orders.status,
+    'paid_at', orders.paid_at,
+    'total_cents', orders.total_cents,
+    'refunded_cents', orders.refunded_cents,
+    'items', (
+      select jsonb_agg(private.item_facts(order_items) || case
+        when threads.buyer_id = auth.uid() or exists (select from public.cases where cases.thread_id = threads.id) then '{}'::jsonb
+        else '{"last_download_at": null}'::jsonb
+      end order by order_items.title, order_items.id)
+      from public.order_items where order_items.order_id = orders.id
+    )
+  )
+  from public.threads join public.orders on orders.id = threads.order_id
+  where threads.id = of_thread_id and (threads.buyer_id = auth.uid() or threads.seller_id = auth.uid())
+    and private.is_in_good_standing();
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unkept_mail_kinds()
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN ARRAY['account_deleted'::text, 'guest_links'::text, 'invitation'::text, 'confirm_follow'::text, 'purchase_moved_away'::text, 'gift_ended'::text, 'report_received'::text];
+
+CREATE OR REPLACE FUNCTION private.unsolicited_mail_kinds()
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN ARRAY['free_copy'::text, 'invitation'::text, 'gift'::text, 'gift_ended'::text, 'report_received'::text, 'guest_message'::text];
+
+CREATE OR REPLACE FUNCTION private.with_source (
+  sources jsonb,
+  source  text,
+  seen    text[]
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  is_new constant boolean := not (sources ? source or source = any (seen));
+  counted constant text := case
+    when is_new and (
+      select count(*) from (
+        select jsonb_object_keys(sources) union select unnest(seen) except select private.other_sources()
+      ) as known
+    ) >= private.sources_a_month_max() then private.other_sources()
+    else source
+  end;
+begin
+  return case
+    when source is null then sources
+    else sources || jsonb_build_object(counted, coalesce((sources ->> counted)::integer, 0) + 1)
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdrawal_days()
+  RETURNS integer
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select coalesce(private.setting('withdrawal_days')::integer, 0);
+$function$;
+
+ALTER TABLE "private"."mail_stops"
+  ADD CONSTRAINT "mail_stops_gifts_of_all" CHECK (((seller_id IS NULL) = (kind = ANY (ARRAY['gifts'::text, 'reports'::text]))));
+
+ALTER TABLE "private"."mail_stops"
+  ADD CONSTRAINT "mail_stops_kind_known"
+    CHECK ((kind = ANY (ARRAY['posts'::text, 'offers'::text, 'item_news'::text, 'invitation'::text, 'copies'::text, 'gifts'::text, 'messages'::text, 'reports'::text])));
+
+ALTER TABLE "private"."outbox"
+  ADD CONSTRAINT "outbox_kind_known"
+    CHECK
+    ((kind = ANY (ARRAY['purchase'::text, 'free_copy'::text, 'purchase_moved'::text, 'purchase_moved_away'::text, 'invitation'::text, 'gift'::text, 'gift_ended'::text,
+    'gift_update'::text,
+    'licence_key'::text,
+    'licence_keys_needed'::text,
+    'sale'::text,
+    'first_sale'::text,
+    'refund'::text,
+    'supply_consent'::text,
+    'withdrawal'::text,
+    'dispute'::text,
+    'case'::text,
+    'case_sent'::text,
+    'message'::text,
+    'review'::text,
+    'new_release'::text,
+    'new_listings'::text,
+    'saved_searches'::text,
+    'list_news'::text,
+    'post'::text,
+    'post_test'::text,
+    'posts_paused'::text,
+    'draft_failed'::text,
+    'webhook_off'::text,
+    'contact_copy'::text,
+    'contact_answer'::text,
+    'contact_message'::text,
+    'account_deleted'::text,
+    'statement'::text,
+    'report_received'::text,
+    'report_outcome'::text,
+    'appeal'::text, 'settings_changed'::text, 'fee_change'::text, 'confirm_follow'::text, 'guest_links'::text, 'guest_message'::text, 'export_code'::text])));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_case_answer_days"
+    CHECK
+    (((name <> 'case_answer_days'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 1 && $ <= 365)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 1 && $ <= 365)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_listing_quota"
+    CHECK
+    (((name <> 'listing_quota'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 1 && $ <= 100000)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 1 && $ <= 100000)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_planned_whole" CHECK (((next_value IS NULL) = (takes_effect_at IS NULL)));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_platform_fee_bps"
+    CHECK
+    (((name <> 'platform_fee_bps'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 5000)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 5000)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_post_recipients_without_sale"
+    CHECK
+    (((name <> 'post_recipients_without_sale'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 100000)'::jsonpath)) IS TRUE) AND ((next_value IS NULL)
+    OR ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 100000)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_report_answer_days"
+    CHECK
+    (((name <> 'report_answer_days'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 1 && $ <= 365)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 1 && $ <= 365)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_storage_quota"
+    CHECK
+    (((name <> 'storage_quota'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 10737418240000)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 10737418240000)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_tax"
+    CHECK
+    (((name <> 'tax'::text) OR ((value = ANY (ARRAY['"off"'::jsonb, '"inclusive"'::jsonb, '"exclusive"'::jsonb])) AND ((next_value IS NULL) OR (next_value = ANY
+    (ARRAY['"off"'::jsonb, '"inclusive"'::jsonb, '"exclusive"'::jsonb]))))));
+
+ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_withdrawal_days"
+    CHECK
+    (((name <> 'withdrawal_days'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
+    ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE)))));
+
+ALTER TABLE "public"."listing_views"
+  ADD CONSTRAINT "listing_views_sources_of_views" CHECK ((jsonb_typeof(sources) = 'object'::text));
+
+ALTER TABLE "public"."moderation_actions"
+  ADD CONSTRAINT "moderation_actions_known"
+    CHECK
+    ((action = ANY (ARRAY['remove_review'::text, 'warn'::text, 'remove_collection'::text, 'take_down_listing'::text, 'suspend'::text, 'ban'::text, 'restore_review'::text,
+    'reverse_warning'::text,
+    'restore_collection'::text,
+    'restore_listing'::text,
+    'lift_suspension'::text,
+    'unban'::text,
+    'dismiss'::text,
+    'reactivate'::text,
+    'uphold'::text,
+    'refund_case'::text,
+    'replace_case'::text,
+    'reject_case'::text,
+    'move_purchase'::text,
+    'refuse_move'::text,
+    'propose_admin'::text,
+    'make_admin'::text,
+    'propose_removal'::text,
+    'remove_admin'::text,
+    'end_proposal'::text,
+    'add_category'::text,
+    'change_category'::text,
+    'delete_category'::text,
+    'merge_tag'::text,
+    'add_synonym'::text, 'add_pick'::text, 'change_pick'::text, 'delete_pick'::text, 'change_setting'::text, 'plan_setting'::text, 'withdraw_setting'::text, 'look_up'::text])));
+
+ALTER TABLE "public"."moderation_actions"
+  ADD CONSTRAINT "moderation_actions_look_ups_by_kind" CHECK (((action <> 'look_up'::text) OR ((reason IS
+    NOT NULL) AND (reason = ANY (ARRAY['order_number'::text, 'stripe_id'::text, 'listing'::text, 'username'::text, 'email'::text])))));
+
+ALTER TABLE "public"."order_items"
+  ADD CONSTRAINT "order_items_source_known"
+    CHECK
+    ((source ~
+    '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$'::text));
+
+ALTER TABLE "public"."reports"
+  ADD CONSTRAINT "reports_of_member_or_address" CHECK ((num_nonnulls(reporter_id, address) = 1));
+
+CREATE VIEW "private"."order_rows" AS  SELECT id,
+    number,
+    buyer_id,
+    paid_at,
+    checkout_session_id,
+    status,
+    total_cents,
+    created_at,
+    refund_policy,
+    bundle_name,
+    bundle_cents,
+    discount_code,
+    discount_cents,
+    tax_mode,
+    tax_cents,
+    refunded_cents,
+    hides_buyer AS hides_you,
+        CASE
+            WHEN (withdrawable_until IS NOT NULL) THEN ( SELECT jsonb_build_object('until', orders.withdrawable_until, 'is_waiting', ((now() < orders.withdrawable_until) AND (supply_consents.order_id IS NULL) AND (order_withdrawals.order_id IS NULL)), 'consent',
+                    CASE
+                        WHEN (supply_consents.order_id IS NOT NULL) THEN jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at)
+                        ELSE NULL::jsonb
+                    END, 'withdrawn_at', order_withdrawals.declared_at) AS jsonb_build_object
+               FROM ((( SELECT) one
+                 LEFT JOIN public.supply_consents ON ((supply_consents.order_id = orders.id)))
+                 LEFT JOIN public.order_withdrawals ON ((order_withdrawals.order_id = orders.id))))
+            ELSE NULL::jsonb
+        END AS withdrawal,
+        CASE
+            WHEN (paid_at IS NOT NULL) THEN ( SELECT jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_on', ((gifts.deliver_at AT TIME ZONE 'UTC'::text))::date, 'state', private.gift_state(gifts.*)) AS jsonb_build_object
+               FROM private.gifts
+              WHERE (gifts.order_id = orders.id))
+            ELSE NULL::jsonb
+        END AS gift,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('id', order_items.id, 'listing_id', order_items.listing_id, 'title', order_items.title, 'price_cents', order_items.price_cents, 'tax_cents', order_items.tax_cents, 'discount_cents', order_items.discount_cents, 'seller_name', order_items.seller_name, 'usage_licence', order_items.usage_licence, 'ai_use', order_items.ai_use, 'languages', order_items.languages, 'showcase_images', order_items.showcase_images, 'created_at', order_items.created_at, 'is_held', COALESCE(holding.is_held, false), 'revoke_reason', holding.revoke_reason, 'new_release',
+                CASE
+                    WHEN (listings.file_changed_at IS NOT NULL) THEN jsonb_build_object('number', listings.release_number, 'name', listings.release_name, 'released_at', listings.file_changed_at, 'note', listings.release_note)
+                    ELSE NULL::jsonb
+                END, 'is_updated', COALESCE((listings.release_number > ( SELECT max(downloads.release) AS max
+                   FROM public.downloads
+                  WHERE ((downloads.buyer_id = orders.buyer_id) AND (downloads.listing_id = order_items.listing_id)))), false), 'licence', ( SELECT jsonb_build_object('id', held.id, 'key', held.key, 'seats', held.seats, 'seats_used', held.seats_used, 'state',
+                        CASE
+                            WHEN (held.id IS NULL) THEN 'waiting'::text
+                            WHEN (held.is_taken_back OR (held.entitlement_id = ANY (holding.revoked_ids))) THEN 'revoked'::text
+                            WHEN (held.ended_at IS NOT NULL) THEN 'ended'::text
+                            ELSE 'valid'::text
+                        END) AS jsonb_build_object
+                   FROM ( SELECT licence_keys.id,
+                            licence_keys.key,
+                            licence_keys.seats,
+                            licence_keys.seats_used,
+                            licence_keys.ended_at,
+                            licence_keys.is_taken_back,
+                            licence_keys.entitlement_id,
+                            licence_keys.assigned_at AS since
+                           FROM public.licence_keys
+                          WHERE ((licence_keys.entitlement_id = ANY (holding.ids)) AND (licence_keys.entitlement_id IN ( SELECT supplied_licences.entitlement_id
+                                   FROM private.supplied_licences)))
+                        UNION ALL
+                         SELECT NULL::uuid,
+                            NULL::text,
+                            NULL::integer,
+                            0,
+                            NULL::timestamp with time zone,
+                            false,
+                            licence_waits.entitlement_id,
+                            licence_waits.since
+                           FROM public.licence_waits
+                          WHERE ((licence_waits.buyer_id = orders.buyer_id) AND (licence_waits.listing_id = order_items.listing_id))
+                  ORDER BY 8 DESC
+                 LIMIT 1) held), 'review', ( SELECT jsonb_build_object('id', reviews.id, 'rating', reviews.rating, 'comment', reviews.comment) AS jsonb_build_object
+                   FROM public.reviews
+                  WHERE ((reviews.listing_id = order_items.listing_id) AND (reviews.reviewer_id = orders.buyer_id)))) ORDER BY order_items.title, order_items.id), '[]'::jsonb) AS "coalesce"
+           FROM ((public.order_items
+             CROSS JOIN LATERAL ( SELECT bool_or((entitlements.revoked_at IS NULL)) AS is_held,
+                    array_agg(entitlements.id) AS ids,
+                    array_agg(entitlements.id) FILTER (WHERE (entitlements.revoked_at IS NOT NULL)) AS revoked_ids,
+                    (array_agg(entitlements.revoke_reason ORDER BY entitlements.granted_at DESC) FILTER (WHERE (entitlements.order_id = orders.id)))[1] AS revoke_reason
+                   FROM public.entitlements
+                  WHERE ((entitlements.buyer_id = orders.buyer_id) AND (entitlements.listing_id = order_items.listing_id))) holding)
+             LEFT JOIN public.listings ON (((listings.id = order_items.listing_id) AND ((listings.status = 'active'::text) OR holding.is_held))))
+          WHERE (order_items.order_id = orders.id)) AS items,
+    private.imported_from(id) AS imported_from
+   FROM public.orders;
+
+CREATE OR REPLACE FUNCTION private.own_order (
+  of_order_id   uuid,
+  of_session_id text DEFAULT NULL::text
+)
+  RETURNS SETOF private.order_rows
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  ROWS 1
+  SET search_path TO ''
+  AS $function$
+begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
+  return query
+    select * from private.order_rows
+    where order_rows.buyer_id = auth.uid() and order_rows.id = coalesce(
+      of_order_id, (select orders.id from public.orders where orders.checkout_session_id = of_session_id)
+    );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_orders (
+  request jsonb
+)
+  RETURNS SETOF private.order_rows
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  ROWS 25
+  SET search_path TO ''
+  AS $function$
+declare
+  typed constant text := request ->> 'q';
+  after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
+  after_id constant uuid := coalesce(request #>> '{after,1}', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  if not private.is_in_good_standing() then
+    perform private.require_good_standing();
+    return;
+  end if;
+  return query
+    select * from private.order_rows
+    where order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
+      and (order_rows.created_at, order_rows.id) < (after_time, after_id)
+      and (
+        typed is null or order_rows.id::text = lower(typed)
+        or order_rows.number = private.order_number_of(typed)
+        or exists (
+          select from public.order_items
+          where order_items.order_id = order_rows.id
+            and (strpos(lower(order_items.title), lower(typed)) > 0 or strpos(lower(order_items.seller_name), lower(typed)) > 0)
+        )
+      )
+    order by order_rows.created_at desc, order_rows.id desc limit (request ->> 'limit')::integer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.redress_order (
+  of_order_id uuid
+)
+  RETURNS SETOF private.order_rows
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  ROWS 1
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_not_deleted();
+  return query
+    select * from private.order_rows
+    where order_rows.id = of_order_id and order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null;
+end
+$function$;
+
+CREATE INDEX disputes_opened_at_idx ON private.disputes USING btree (opened_at);
+
+CREATE INDEX ledger_transactions_refunds_idx ON private.ledger_transactions USING btree (posted_at, id)
+  WHERE (kind = ANY (ARRAY['refund'::text, 'refund_reversal'::text]));
+
+CREATE INDEX stripe_movements_charges_idx ON private.stripe_movements USING btree (source_id)
+  WHERE (kind = 'charge'::text);
+
+CREATE INDEX listings_category_score_idx ON public.listings USING btree (category, ((showcase_images <> '[]'::jsonb)) DESC, score DESC, id DESC)
+  WHERE (status = 'active'::text);
+
+CREATE INDEX listings_popularity_idx ON public.listings USING btree (popularity DESC, id DESC) INCLUDE (seller_id)
+  WHERE (status = 'active'::text);
+
+CREATE INDEX orders_customers_idx ON public.orders USING btree (seller_id, buyer_id, paid_at DESC, id DESC)
+  WHERE (paid_at IS NOT NULL);
+
+CREATE INDEX reports_address_idx ON public.reports USING btree (address)
+  WHERE (address IS NOT NULL);
+
+CREATE UNIQUE INDEX reports_one_pending_per_target ON public.reports
+  USING btree
+  (COALESCE((reporter_id)::text, address), reported_user_id, COALESCE(reported_listing_id, reported_user_id), COALESCE(reported_review_id, reported_user_id),
+  COALESCE(reported_collection_id, reported_user_id), COALESCE(reported_post_id, reported_user_id))
+  WHERE (status = 'pending'::text);
+
+CREATE TRIGGER settings_end_in_effect
+  BEFORE UPDATE OF VALUE ON private.settings
+  FOR EACH ROW
+  WHEN (((old.takes_effect_at <= now()) AND (NOT (new.takes_effect_at IS DISTINCT FROM old.takes_effect_at))))
+  EXECUTE FUNCTION private.end_setting_in_effect();
+
+CREATE POLICY "Buyers can open their threads, sellers those of their sales" ON "public"."threads"
+  FOR INSERT
+  TO "authenticated"
+  WITH CHECK (((buyer_id = ( SELECT auth.uid() AS uid)) OR ((order_id IS NOT NULL) AND (seller_id = ( SELECT auth.uid() AS uid)))));
+
+COMMENT ON COLUMN "public"."listings"."popularity" IS 'The order of Popular: the score without freshness, then the time of the upload.';
+
+COMMENT ON COLUMN "public"."listings"."score" IS 'In millionths. Decides the order of best matches.';
+
+COMMENT ON TABLE "private"."secrets" IS 'Secrets of the database. No page and no call reads them.';
+
+COMMENT ON TABLE "public"."threads" IS 'A conversation about an order, a listing or a shop. Its buyer opens it, or the seller of a paid order.';
+
+REVOKE ALL ON FUNCTION "private"."account_to_pay_out"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."account_to_pay_out"() TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."account_to_pay_out"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."account_to_pay_out"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."approval_wait"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."correct_search"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."correct_search"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."correct_search"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_categories"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."count_categories"() TO "marketplace_public";
+
+REVOKE ALL ON FUNCTION "private"."count_categories"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_categories"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_listing_view"(uuid, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."count_listing_view"(uuid, text, text) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."count_listing_view"(uuid, text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_listing_view"(uuid, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_purchases"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_purchases"(uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_purchases"(uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."end_setting_in_effect"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."end_setting_in_effect"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."end_setting_in_effect"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fee_notice_days"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fee_notice_days"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fee_notice_days"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fewer_words"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fewer_words"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fewer_words"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."find_customer_batches"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_customer_batches"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."find_customer_batches"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_customer_batches"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."find_customers"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_customers"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."find_customers"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_customers"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."find_settings"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_settings"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."find_settings"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_settings"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."find_users"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_users"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."find_users"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_users"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."gift_title"(uuid, uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."gift_title"(uuid, uuid[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."gift_title"(uuid, uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."given_gifts"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."given_gifts"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."given_gifts"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."given_gifts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."imported_from"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."imported_from"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."imported_from"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."invited_addresses"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."invited_addresses"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."invited_addresses"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."item_refunds"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."item_refunds"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."item_refunds"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."known_source"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."look_up"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."look_up"(text) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."look_up"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."look_up"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."looked_up_order"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."looked_up_order"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."looked_up_order"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."looked_up_person"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."looked_up_person"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."looked_up_person"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mail_refund"(public.orders, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mail_refund"(public.orders, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."mail_refund"(public.orders, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mail_sale"(public.orders, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mail_sale"(public.orders, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."mail_sale"(public.orders, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mailed_covers"(private.outbox) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mailed_covers"(private.outbox) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."mailed_covers"(private.outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."other_sources"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."other_sources"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."other_sources"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."own_order"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."own_order"(uuid, text) TO "marketplace_api", "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."own_order"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."own_order"(uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."own_orders"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."own_orders"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."own_orders"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."own_orders"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."popular_listings"(integer, double precision, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."popular_listings"(integer, double precision, uuid) TO "marketplace_public";
+
+REVOKE ALL ON FUNCTION "private"."popular_listings"(integer, double precision, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."popular_listings"(integer, double precision, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."popular_page"(private.search_request, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."popular_page"(private.search_request, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."popular_page"(private.search_request, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."popularity"(integer, timestamp WITH time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."popularity"(integer, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."popularity"(integer, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text, uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text, uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text, uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."redress_order"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."redress_order"(uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."redress_order"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."redress_order"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."redress_purchases"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."redress_purchases"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."redress_purchases"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."redress_purchases"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."release_audience"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."release_audience"(uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."release_audience"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."release_audience"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_as_visitor"(text, timestamp WITH time zone, text, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."report_as_visitor"(text, timestamp WITH time zone, text, jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."report_as_visitor"(text, timestamp WITH time zone, text, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_as_visitor"(text, timestamp WITH time zone, text, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_due"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."report_due"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_due"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."report_facts"(public.reports) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."report_facts"(public.reports) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."report_facts"(public.reports) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."save_settings"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."save_settings"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."save_settings"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."save_settings"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."seller_metrics"(integer, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."seller_metrics"(integer, uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."seller_metrics"(integer, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."seller_metrics"(integer, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."seller_sources"(integer, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."seller_sources"(integer, uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."seller_sources"(integer, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."seller_sources"(integer, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."setting"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."setting"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."setting"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."setting_names"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."setting_names"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."setting_names"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."shop_months"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shop_months"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shop_months"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."shop_overview"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."shop_overview"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."shop_overview"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shop_overview"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."shop_terms"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."shop_terms"() TO "marketplace_public";
+
+REVOKE ALL ON FUNCTION "private"."shop_terms"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shop_terms"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."shows_member"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shows_member"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shows_member"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."source_views_min"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."source_views_min"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."source_views_min"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."sources_a_month_max"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."sources_a_month_max"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."sources_a_month_max"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."stripe_fee_of"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."stripe_fee_of"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."stripe_fee_of"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."sum_sales"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."sum_sales"(jsonb) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."sum_sales"(jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."sum_sales"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."with_source"(jsonb, text, text[]) TO "postgres";
+
+REVOKE ALL ("listing_id") ON TABLE "public"."listing_views" FROM "authenticated";
+
+GRANT SELECT ("listing_id") ON TABLE "public"."listing_views" TO "authenticated";
+
+REVOKE ALL ("viewed_on") ON TABLE "public"."listing_views" FROM "authenticated";
+
+GRANT SELECT ("viewed_on") ON TABLE "public"."listing_views" TO "authenticated";
+
+REVOKE ALL ("views") ON TABLE "public"."listing_views" FROM "authenticated";
+
+GRANT SELECT ("views") ON TABLE "public"."listing_views" TO "authenticated";
+
+REVOKE ALL ("category") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("category"), SELECT ("category") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("outcome") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("outcome") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reason") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reason"), SELECT ("reason") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reported_collection_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reported_collection_id"), SELECT ("reported_collection_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reported_listing_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reported_listing_id"), SELECT ("reported_listing_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reported_post_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reported_post_id"), SELECT ("reported_post_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reported_review_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reported_review_id"), SELECT ("reported_review_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reported_user_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT INSERT ("reported_user_id"), SELECT ("reported_user_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reporter_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("reporter_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("statement_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("statement_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("status") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("status") ON TABLE "public"."reports" TO "authenticated";
+
+ALTER TABLE "public"."reports"
+  ADD CONSTRAINT "reports_address_shape" CHECK (
+CASE
+    WHEN (address IS NOT NULL) THEN ((address = private.normal_address(address)) AND private.is_address(address))
+    ELSE NULL::boolean
+END);
+
+INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7');
+
+INSERT INTO private.limits (name, most, seconds) VALUES ('payout check', 200, 3600), ('look-up', 60, 3600);
+
+SELECT private.declare_personal('public.reports', 'address', unexported => 'kept by address');
+insert into private.personal_data (of_table, columns, deletion, kept, ban, ends_with_ban, unexported, without, sorted_by, refuses_hidden)
+values ('public.order_items', '{source}', 'keep', 'a site, which says nothing about its buyer', 'stay', false,
+  'a seller''s number; buyers never gave or saw it, and sellers see it in sums only', '{null}', 'created_at', false),
+  ('public.listing_views', '{sources}', 'cascade', null, 'stay', false, 'counts of sites; sellers see sums', '{null}', 'created_at', false);
+-- data: private.personal_data.columns has the new column too
+update private.personal_data set columns = '{id,stripe_account_id,payment_intent_id,source_id,stripe_fee_currency}'
+where of_table = 'private.stripe_movements'::regclass;
+
+-- data: private.settings digest_secret moved to private.secrets. With its quotes, which the digests have.
+INSERT INTO private.secrets (name, value) SELECT name, value::text FROM private.settings WHERE name = 'digest_secret';
+DELETE FROM private.settings WHERE name = 'digest_secret';
+
+insert into private.search_synonyms (phrase, alternatives) values
+('artwork', '{print,illustration}'),
+  ('bathroom', '{print}'),
+  ('bedroom', '{print}'),
+  ('christmas gift', '{gift}'),
+  ('decor', '{print}'),
+  ('dining room', '{kitchen print}'),
+  ('entryway', '{print}'),
+  ('gallery wall', '{print}'),
+  ('guest room', '{print}'),
+  ('hallway', '{print}'),
+  ('home decor', '{print,cushion}'),
+  ('home office', '{print,planner}'),
+  ('housewarming', '{print,cookbook,recipe}'),
+  ('kids room', '{print,children}'),
+  ('lesson plan', '{worksheet}'),
+  ('living room', '{print,cushion}'),
+  ('nursery', '{print,crib,children}'),
+  ('playroom', '{print,children}'),
+  ('room decor', '{print}'),
+  ('spreadsheet', '{workbook}'),
+  ('throw pillow', '{cushion}'),
+  ('wall picture', '{print}')
+on conflict do nothing;
+-- data: public.listings.score is computed again, with popularity
+-- data: public.listings.score_due_at is computed again
+update public.listings set score_due_at = score_due_at;
