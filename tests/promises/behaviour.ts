@@ -14,12 +14,10 @@ export const behaviour = {
     'mail-undeliverable': 'An address that bounced gets no mail, and one that complained only necessary mail',
     'mail-unsubscribe': 'The link in a mail unsubscribes from its kind without a login',
     'mail-page': 'Every kind of mail reads well, narrow and wide, light and dark, by a screen reader',
-    'mail-frame':
-      'Every mail says why it came, has a zone with each time, the same words as text, and one button or a reason for none',
+    'mail-frame': 'Every mail says why it came, has zones, the same words as text, and one button or a reason',
     'mail-first-sale': 'The first paid sale of a seller has a mail of its own, once, in place of the other',
     'mail-of-both': 'An approved refund request and its money within ten minutes are one mail to the buyer',
-    'mail-cover':
-      'A mail shows covers only of shown items that its recipient paid for or claimed, at their public addresses',
+    'mail-cover': 'A mail shows covers only of shown items that its recipient paid for or claimed',
     'mail-receipt': 'A purchase sends a receipt without a download link',
     'jobs-once': 'One caller runs a due job; it runs again after its interval',
   },

@@ -55,8 +55,8 @@ export const first_sale = mailTemplate(orderFacts, {
       <Title>Congratulations on your first sale!</Title>
       <Bought {...props} />
       <Paragraph>
-        The money is in your Stripe account, less Stripe’s own fee. Stripe pays out to your bank. The first payout
-        usually takes one to two weeks. Stripe shows its date: open the payment from the page of this sale.
+        The money is in your Stripe account. Stripe pays out to your bank. The first payout usually takes one to two
+        weeks. Payouts in your dashboard shows the next one.
       </Paragraph>
       <ToSale {...props} />
     </>

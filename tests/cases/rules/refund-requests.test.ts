@@ -216,13 +216,8 @@ test('a request and its answer are mailed to the other side', { tags: ['refund-r
   const { bea, sam, id } = await requested()
   const sent = () => takeCaseMails(bea, sam, ['title', 'words', 'refundCents'])
   expect(await sent()).toEqual([{ to: 'sam', title: 'Crib quilt', words: 'Not what I need.', refundCents: null }])
-  const [copy] = await owner`select facts from private.outbox where kind = 'case_sent' and recipient_id = ${bea}`
-  expect(copy?.facts).toMatchObject({
-    state: 'open',
-    words: 'Not what I need.',
-    seller: 'Sam',
-    dueAt: expect.any(String),
-  })
+  const copies = await owner`select facts from private.outbox where kind = 'case_sent' and recipient_id = ${bea}`
+  expect(copies).toMatchObject([{ facts: { words: 'Not what I need.', seller: 'Sam', dueAt: expect.any(String) } }])
   await answer(sam, id, 400)
   expect(await sent()).toEqual([{ to: 'bea', title: 'Crib quilt', words: 'As you wish.', refundCents: 400 }])
 })

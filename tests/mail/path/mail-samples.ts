@@ -21,6 +21,20 @@ const order = {
 const contact = { name: 'Vera <b>', email: 'vera@example.com', message: 'First line\nSecond <script>line</script>' }
 
 const FEE = { old: 500, new: 750, takes_effect_at: '2026-12-30T00:00:00Z' }
+const shopCase = {
+  threadId: randomUUID(),
+  title: LONG,
+  state: 'offered',
+  kind: 'corrupt',
+  offer: 'refund',
+  outcome: null,
+  refundCents: null,
+  words: 'I am sorry.',
+  dueAt: '2026-11-29T12:00:00Z',
+  buyer: 'Bea Buyer',
+  seller: 'Juniper Thread',
+  isSeller: false,
+}
 
 export const POST = { postId: randomUUID() }
 
@@ -48,40 +62,8 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     shows: 'Nov 22, 2026, 10:05 AM UTC',
   },
   withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
-  case: {
-    facts: {
-      threadId: randomUUID(),
-      title: LONG,
-      state: 'offered',
-      kind: 'corrupt',
-      offer: 'refund',
-      outcome: null,
-      refundCents: null,
-      words: 'I am sorry.',
-      dueAt: '2026-11-29T12:00:00Z',
-      buyer: 'Bea Buyer',
-      seller: 'Juniper Thread',
-      isSeller: false,
-    },
-    shows: 'November 29, 2026 (UTC)',
-  },
-  case_sent: {
-    facts: {
-      threadId: randomUUID(),
-      title: LONG,
-      state: 'open',
-      kind: 'changed_mind',
-      offer: null,
-      outcome: null,
-      refundCents: null,
-      words: 'Not what I need.',
-      dueAt: '2026-11-29T12:00:00Z',
-      buyer: 'Bea Buyer',
-      seller: 'Juniper Thread',
-      isSeller: false,
-    },
-    shows: 'They have until November 29, 2026 (UTC)',
-  },
+  case: { facts: shopCase, shows: 'November 29, 2026 (UTC)' },
+  case_sent: { facts: { ...shopCase, state: 'open' }, shows: 'They have until November 29, 2026 (UTC)' },
   message: {
     facts: { threadId: randomUUID(), sender: 'Bea Buyer', about: LONG, body: 'Where is page 3?\n\nThank you' },
     shows: 'Where is page 3?',
@@ -198,12 +180,8 @@ export const MORE: [MailKind, object, string][] = [
   ],
   ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
   ['refund', { ...order, isSeller: true }, 'You refunded Bea Buyer'],
-  [
-    'refund',
-    { ...order, approvals: [{ cents: 1250, words: 'As you wish.' }] },
-    'approved your refund request for $12.50',
-  ],
-  ['case_sent', { ...SAMPLES.case_sent.facts, kind: 'corrupt' }, 'After that, we’ll decide'],
+  ['refund', { ...order, approvals: [{ cents: 1250, words: 'As you wish.' }] }, 'approved your refund request'],
+  ['case_sent', { ...SAMPLES.case_sent.facts, kind: 'changed_mind' }, 'the request expires'],
   [
     'new_listings',
     { listings: [{ id: randomUUID(), title: 'Quilt', seller: 'Juniper Thread' }], more: 0 },
