@@ -2,7 +2,7 @@
 -- In millionths, so that a position in a list is a whole number.
 
 create index listings_score_idx on public.listings (score desc, id desc) where status = 'active';
--- With the seller and nothing else, because popular_head may read a few thousand entries.
+-- With the seller and nothing else, because popular_page may read some 1,200 entries.
 create index listings_popularity_idx on public.listings (popularity desc, id desc) include (seller_id) where status = 'active';
 -- The first item of each category, with a picture if there is one.
 create index listings_category_score_idx on public.listings (category, (showcase_images <> '[]'::jsonb) desc, score desc, id desc) where status = 'active';

@@ -4,7 +4,7 @@
 -- hidden_values: what the reader leaves out. shop_search: the search in one shop.
 -- 10_request: filters as SQL conditions, and the indexes.
 -- counts: the total and each filter's numbers, and those of all items.
--- sorting: one page in the requested order. popular: the same without words.
+-- sorting: one page in the requested order, and Popular.
 -- spelling: corrections of a search without results.
 -- Beside it: suggestions while somebody types, ranking for sellers, saved_searches, empty_searches.
 
