@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- {months, waiting, refunds, delays, ledger_seconds}: shop_months, count_waiting, the number of
+-- {months, waiting, refunds, delays, ledger_seconds}: shop_months, waiting_counts, the number of
 -- refunds to make, up to 100, service_delays, and how long ago the ledger was last compared with
 -- Stripe, null if the last comparison failed. Rejects with forbidden.
 create function private.shop_overview()
@@ -58,7 +58,7 @@ begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
     'months', private.shop_months(),
-    'waiting', private.count_waiting(),
+    'waiting', private.waiting_counts(),
     'refunds', (
       select count(*) from (
         select from private.pending_refunds where pending_refunds.is_open

@@ -1,12 +1,10 @@
 -- What waits for admins.
 
 -- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
--- beginning of one. Rejects with forbidden.
-create function private.count_waiting()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('forbidden');
-  return jsonb_build_object(
+-- beginning of one.
+create function private.waiting_counts()
+returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
     'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
     'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
     'cases', (
@@ -24,6 +22,14 @@ begin
     ),
     'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
   );
+$$;
+
+-- The same for admins. Rejects with forbidden.
+create function private.count_waiting()
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('forbidden');
+  return private.waiting_counts();
 end
 $$;
 grant execute on function private.count_waiting to marketplace_api;
