@@ -32,6 +32,13 @@ export const MEASURES = [
 export const measureIn = (search: URLSearchParams): Measure =>
   MEASURES.find(({ name }) => name === search.get('show')) ?? MEASURES[0]
 
+export const RANGES = [7, 30, 90] as const
+const RANGE_DEFAULT = 30
+
+/** The range in the address, in days. */
+export const rangeIn = (search: URLSearchParams) =>
+  RANGES.find((days) => String(days) === search.get('days')) ?? RANGE_DEFAULT
+
 /** The smallest of 1, 2 and 5 times a power of ten that holds `value`; 1 for nothing. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
