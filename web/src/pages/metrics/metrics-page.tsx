@@ -5,10 +5,9 @@ import { formatDay } from '@contract/text/dates.ts'
 import { formatCount, formatDollars, formatPercent } from '@contract/text/format.ts'
 import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
+import { AmountChart, type Column, NumbersTable } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
 import {
   changeText,
@@ -26,48 +25,6 @@ import { Fold } from '@/ui/fold.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
-
-/** @property width `wide` where narrow screens leave it out */
-type Column<Row> = { name: string; width?: 'wide'; show: (row: Row) => string }
-type Named<Row> = Row & { key: string; head: ReactNode }
-type NumbersProps<Row> = { caption: string; headLabel: string; columns: Column<Row>[]; rows: Named<Row>[] }
-
-const cell = ({ width }: { width?: 'wide' }) =>
-  `px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5 ${width ? 'max-sm:hidden' : ''}`
-
-const NumbersTable = <Row,>({ caption, headLabel, columns, rows }: NumbersProps<Row>) => (
-  <div className="overflow-x-auto">
-    <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line text-xs text-muted sm:text-sm">
-        <tr>
-          <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
-            {headLabel}
-          </th>
-          {columns.map((column) => (
-            <th key={column.name} scope="col" className={`${cell(column)} font-medium`}>
-              {column.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-break-word sm:px-5">
-              {row.head}
-            </th>
-            {columns.map((column) => (
-              <td key={column.name} className={`${cell(column)} tabular`}>
-                {column.show(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
 
 const AMOUNTS: Column<Metrics['totals']>[] = MEASURES.map(({ name, label, format }) => ({
   name: label,
