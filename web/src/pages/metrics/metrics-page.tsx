@@ -2,7 +2,7 @@ import { SOURCE_VIEWS_MIN } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/sales.ts'
 import { formatDay } from '@contract/text/dates.ts'
-import { formatCount, formatDollars, formatPercent } from '@contract/text/format.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { AmountChart, type Column, NumbersTable } from '@/features/metrics/compo
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
 import {
   changeText,
+  formatPercent,
   MEASURES,
   type Measure,
   measureIn,
