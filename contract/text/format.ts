@@ -14,10 +14,6 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 /** A whole number: 1012 gives "1,012". */
 export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
 
-/** A part: 0.0255 gives "2.6%". */
-export const formatPercent = (part: number): string =>
-  part.toLocaleString(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
-
 /** One form for each plural category of the locale. English needs `one` and `other`. */
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

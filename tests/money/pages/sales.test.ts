@@ -55,7 +55,7 @@ testSales('sales', {
   steps: [choose('Year (UTC)', '2024')],
   sends: { listSales: { year: '2024' } },
   shows: [
-    page.getByLabelText('Sum of these sales').getByText('$25.00'),
+    page.getByLabelText('Sum of these orders').getByText('$25.00'),
     row('Bea Weaver').getByText('$12.50'),
     row('Deleted user').getByText('Gift'),
     row('Status').getByText('Date (UTC)'),

@@ -68,12 +68,6 @@ export function isReadable(): boolean {
   return !area || attempt(() => area.getItem('') ?? '') !== null
 }
 
-type Privacy = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
-
-/** Whether the browser asks not to be followed. Then what was viewed isn't kept. */
-export const isPrivate = ({ doNotTrack, globalPrivacyControl }: Privacy = navigator as Privacy): boolean =>
-  doNotTrack === '1' || globalPrivacyControl === true
-
 /** A value as JSON; null if it's missing or unreadable. */
 export const readJson = (key: string, from = storage): unknown => attempt(() => JSON.parse(from.read(key) ?? 'null'))
 

@@ -1,6 +1,12 @@
 // What led to the page of each listing, until the tab is closed. Checkout sends it with the item.
 import { OWN_SOURCE, visitSource } from '@contract/text/view-sources.ts'
-import { isPrivate, tabStorage } from './storage.ts'
+import { tabStorage } from './storage.ts'
+
+type Privacy = { doNotTrack?: string | null; globalPrivacyControl?: boolean }
+
+/** Whether the browser asks not to be followed. Then what was viewed isn't kept. */
+export const isPrivate = ({ doNotTrack, globalPrivacyControl }: Privacy = navigator as Privacy): boolean =>
+  doNotTrack === '1' || globalPrivacyControl === true
 
 const keyOf = (listingId: string) => `source:${listingId}`
 const sourceOf = (listingId: string): string | null => (isPrivate() ? null : tabStorage.read(keyOf(listingId)))

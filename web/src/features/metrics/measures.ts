@@ -1,7 +1,7 @@
 // The measures, in the order of the tables. The address names the one in the chart.
 
 import { type Metrics, metricsCalls } from '@contract/sales.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, LOCALE } from '@contract/text/format.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/calls/query.ts'
 
@@ -31,6 +31,17 @@ export const MEASURES = [
 /** The measure in the address, or revenue. */
 export const measureIn = (search: URLSearchParams): Measure =>
   MEASURES.find(({ name }) => name === search.get('show')) ?? MEASURES[0]
+
+/** A part: 0.0255 gives "2.6%". */
+export const formatPercent = (part: number): string =>
+  part.toLocaleString(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
+
+export const RANGES = [7, 30, 90] as const
+const RANGE_DEFAULT = 30
+
+/** The range in the address, in days. */
+export const rangeIn = (search: URLSearchParams) =>
+  RANGES.find((days) => String(days) === search.get('days')) ?? RANGE_DEFAULT
 
 /** The smallest of 1, 2 and 5 times a power of ten that holds `value`; 1 for nothing. */
 export function roundUp(value: number): number {

@@ -1,5 +1,6 @@
 // Ids of the last viewed items, newest first. They never leave the browser.
-import { isPrivate, readTexts, storage } from '@/lib/storage.ts'
+import { readTexts, storage } from '@/lib/storage.ts'
+import { isPrivate } from '@/lib/view-sources.ts'
 
 const KEY = 'recently-viewed'
 const MOST = 20

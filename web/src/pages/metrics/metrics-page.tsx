@@ -2,15 +2,23 @@ import { SOURCE_VIEWS_MIN } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Metrics } from '@contract/sales.ts'
 import { formatDay } from '@contract/text/dates.ts'
-import { formatCount, formatDollars, formatPercent } from '@contract/text/format.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
+import { AmountChart, type Column, NumbersTable } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
-import { changeText, MEASURES, type Measure, measureIn, metricsQuery } from '@/features/metrics/measures.ts'
+import {
+  changeText,
+  formatPercent,
+  MEASURES,
+  type Measure,
+  measureIn,
+  metricsQuery,
+  RANGES,
+  rangeIn,
+} from '@/features/metrics/measures.ts'
 import { idIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { SmallLink } from '@/ui/button.tsx'
@@ -19,48 +27,9 @@ import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
-type Column<Row> = { name: string; show: (row: Row) => string }
-type Named<Row> = Row & { key: string; head: ReactNode }
-type NumbersProps<Row> = { caption: string; headLabel: string; columns: Column<Row>[]; rows: Named<Row>[] }
-
-const number = 'tabular px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5'
-
-const NumbersTable = <Row,>({ caption, headLabel, columns, rows }: NumbersProps<Row>) => (
-  <div className="overflow-x-auto">
-    <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line text-xs text-muted sm:text-sm">
-        <tr>
-          <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
-            {headLabel}
-          </th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col" className="px-1 py-2.5 text-right font-medium last:pr-3 sm:px-4 sm:last:pr-5">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-anywhere sm:px-5">
-              {row.head}
-            </th>
-            {columns.map(({ name, show }) => (
-              <td key={name} className={number}>
-                {show(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
 const AMOUNTS: Column<Metrics['totals']>[] = MEASURES.map(({ name, label, format }) => ({
   name: label,
+  ...(name === 'downloads' && { width: 'wide' as const }),
   show: (amounts) => format(amounts[name]),
 }))
 
@@ -90,7 +59,11 @@ const Sources = ({ sources }: Pick<Metrics, 'sources'>) => (
         caption="Views, orders and conversion by source"
         headLabel="Source"
         columns={SOURCE_COLUMNS}
-        rows={sources.map((one) => ({ ...one, key: one.source ?? '', head: sourceName(one.source) }))}
+        rows={sources.map((one) => ({
+          ...one,
+          key: one.source ?? '',
+          head: <span className="wrap-anywhere">{sourceName(one.source)}</span>,
+        }))}
       />
     )}
   </Card>
@@ -192,11 +165,6 @@ export const MetricsPanel = ({ metrics, metrics: { days, items, sources }, measu
     <Sources sources={sources} />
   </div>
 )
-
-const RANGES = [7, 30, 90] as const
-const RANGE_DEFAULT = 30
-
-const rangeIn = (search: URLSearchParams) => RANGES.find((days) => String(days) === search.get('days')) ?? RANGE_DEFAULT
 
 /** The range is in the address, so that a view can be bookmarked and shared. */
 const RangeLinks = ({ days }: { days: number }) => (

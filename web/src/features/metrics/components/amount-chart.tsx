@@ -1,6 +1,9 @@
-// The table below has the same numbers for screen readers.
+// Numbers as a chart and as tables. The table below the chart has its numbers for screen readers.
 
-import { roundUp } from '../measures.ts'
+import type { Metrics } from '@contract/sales.ts'
+import { formatDay } from '@contract/text/dates.ts'
+import type { ReactNode } from 'react'
+import { type Measure, roundUp } from '../measures.ts'
 
 const WIDTH = 720
 const HEIGHT = 220
@@ -72,3 +75,45 @@ export function AmountChart({ bars, by, measure: { label, format, isWhole } }: A
     </figure>
   )
 }
+
+/** @property width `wide` where narrow screens leave it out */
+export type Column<Row> = { name: string; width?: 'wide'; show: (row: Row) => string }
+type Named<Row> = Row & { key: string; head: ReactNode }
+type NumbersProps<Row> = { caption: string; headLabel: string; columns: Column<Row>[]; rows: Named<Row>[] }
+
+const cell = ({ width }: { width?: 'wide' }) =>
+  `px-1 py-2.5 text-right last:pr-3 sm:px-4 sm:last:pr-5 ${width ? 'max-sm:hidden' : ''}`
+
+export const NumbersTable = <Row,>({ caption, headLabel, columns, rows }: NumbersProps<Row>) => (
+  <div className="overflow-x-auto">
+    <table className="w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="border-b border-line text-xs text-muted sm:text-sm">
+        <tr>
+          <th scope="col" className="py-2.5 pr-1.5 pl-3 font-medium sm:px-5">
+            {headLabel}
+          </th>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" className={`${cell(column)} font-medium`}>
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="py-2.5 pr-1.5 pl-3 font-normal wrap-break-word sm:px-5">
+              {row.head}
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} className={`${cell(column)} tabular`}>
+                {column.show(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
