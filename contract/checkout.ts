@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { giftInput } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
-import { callerId, id, priceCents, text, time } from './operations/common.ts'
+import { callerId, id, integer, priceCents, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
@@ -51,6 +51,31 @@ export const disconnection = z.object({ selling: z.enum(['disconnecting', 'disco
 export const taxSetup = z.object({
   is_missing: z.boolean().describe('True if Stripe can’t compute the caller’s tax, so nobody can pay them.'),
 })
+
+const currency = z.string().describe('Stripe’s code, such as usd.').meta({ example: 'usd' })
+const smallestUnit = 'In the currency’s smallest unit, as Stripe counts it.'
+/** Money at Stripe, which may be in any currency. */
+export const stripeAmount = z.object({ amount: integer.describe(smallestUnit), currency })
+export const payouts = z.object({
+  balances: z
+    .array(z.object({ currency, available: integer.describe(smallestUnit), pending: integer.describe(smallestUnit) }))
+    .describe('One per currency, never added up. Negative if the seller owes Stripe.'),
+  payouts: z
+    .array(
+      stripeAmount.extend({
+        id: z.string(),
+        status: z
+          .string()
+          .describe('Stripe’s: pending, in_transit, paid, failed or canceled.')
+          .meta({ example: 'paid' }),
+        arrives_at: time.describe('When Stripe expects it at the bank.'),
+        failure: z.string().nullable().describe('Stripe’s reason if the payout failed.'),
+      }),
+    )
+    .describe('The last 10, newest first.'),
+  read_at: time,
+})
+export type Payouts = z.infer<typeof payouts>
 
 /** Of a basket and its discount code. */
 export const BASKET_ERRORS = [
@@ -174,6 +199,13 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     summary: 'Check whether you must set up Stripe Tax before you can be paid.',
     answers: { 200: json('Stripe’s current answer.', taxSetup) },
     errors: ['rate_limited', 'payment_provider_unavailable'],
+  },
+  getPayouts: {
+    function: 'stripe-connect',
+    call: 'get /stripe/payouts',
+    summary: 'Get the balance and the last payouts of your Stripe account, with your sales elsewhere. Not stored here.',
+    answers: { 200: json('Stripe’s current answer.', payouts) },
+    errors: ['rate_limited', 'seller_required', 'payment_provider_unavailable'],
   },
   finishConnect: {
     function: 'stripe-connect',

@@ -1,6 +1,7 @@
 // Sales: orders as their seller sees them. Amounts in dollars.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
+import { stripeAmount } from './checkout.ts'
 import { DISPUTE_STATES, REFUND_STATES, SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
 import { openCorrection } from './corrections.ts'
 import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
@@ -25,7 +26,7 @@ const amounts = {
   refunded: z.number().describe('Refunded so far.'),
   fee: z.number().describe('Marketplace fee, less refunded fees.'),
   tax: z.number().optional().describe('Tax the seller owes, less refunded tax. Only if the order has tax.'),
-  net: z.number().describe('Left for the seller.'),
+  net: z.number().describe('Left for the seller before Stripe’s fee.'),
 }
 export const sale = z.object({
   id,
@@ -91,6 +92,10 @@ export const saleDetails = z.object({
   ...sale.omit({ titles: true, is_refund_pending: true, is_refund_requested: true }).shape,
   disputed: z.number().describe('Held by the buyer’s bank while it decides.'),
   lost: z.number().describe('Lost in a dispute.'),
+  stripe_fee: stripeAmount
+    .nullable()
+    .describe('What Stripe kept, read once a day. Null until then, and for a free order.'),
+  received: z.number().nullable().describe('Net after Stripe’s fee. Null unless that fee is known in USD.'),
   refundable: z.number().describe('Still refundable here.'),
   payment_id: z.string().nullable().describe('Payment provider’s id; null for a free order.'),
   payment_url: z.url().nullable().describe('The payment in the seller’s dashboard.'),
@@ -203,7 +208,9 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
 
 const figures = {
   sales: integer,
-  revenue: z.number().describe('What sales left you, after refunds, fees and tax that you owe.'),
+  revenue: z
+    .number()
+    .describe('What sales left you, after refunds, our fees and tax that you owe, before Stripe’s fee.'),
   fees: z.number().describe('Marketplace fees that were taken off, less refunded fees.'),
   downloads: integer,
   views: integer,

@@ -49,6 +49,7 @@ export type SaleDetailsRow = Pick<
   | 'refund_policy'
   | 'evidence'
   | 'correction'
+  | 'stripe_fee'
 > &
   AmountsRow & {
     disputed_cents: number
@@ -98,10 +99,13 @@ export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
   const { id, number, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
+  const { stripe_fee } = row
   return {
     ...{ id, number, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
     lost: centsToDollars(row.lost_cents),
+    stripe_fee,
+    received: stripe_fee?.currency === 'usd' ? centsToDollars(row.net_cents - stripe_fee.amount) : null,
     refundable: centsToDollars(row.refundable_cents),
     payment_id,
     payment_url: payment_id && `https://dashboard.stripe.com/${row.livemode ? '' : 'test/'}payments/${payment_id}`,

@@ -27,6 +27,7 @@ const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/messages/:messageId/pictures', 'downloads/messages/:messageId/pictures'],
   ['/stripe/connect', 'stripe-connect/connect'],
   ['/stripe/tax-setup', 'stripe-connect/tax-setup'],
+  ['/stripe/payouts', 'stripe-connect/payouts'],
   ['/stripe/oauth/*', 'stripe-connect/oauth/:splat'],
   ['/stripe/disputes/*', 'stripe-connect/disputes/:splat'],
   ['/stripe/webhook', 'stripe-webhook'],

@@ -7,10 +7,12 @@ export type Movement = {
   kind: 'charge' | 'refund' | 'dispute'
   intent: string
   source: string
-  /** Negative for money given. For charges the shop's fee and Stripe's own too. */
+  /** Negative for money given. For charges the shop's fee too. */
   cents: number
   fee: number
+  /** What Stripe kept, its taxes included, in the smallest unit of the balance's currency. */
   stripe_fee: number
+  stripe_fee_currency: string
   at: string
   /** Whether it is a charge that the shop's application made. */
   is_ours: boolean
@@ -22,13 +24,16 @@ export type Movement = {
  * the same source and the other sign.
  */
 export function movementOf(transaction: Stripe.BalanceTransaction, clientId: string): Movement | undefined {
-  const { id, amount, source, fee_details, created } = transaction
+  const { id, amount, source, fee_details, created, currency } = transaction
   if (typeof source !== 'object' || source === null) return undefined
   if (source.object !== 'charge' && source.object !== 'refund' && source.object !== 'dispute') return undefined
   const { payment_intent: intent } = source
   if (!intent) return undefined
   const sign = Math.sign(amount)
-  const stripeFee = fee_details.reduce((sum, { type, amount: cents }) => sum + (type === 'stripe_fee' ? cents : 0), 0)
+  const stripeFee = fee_details.reduce(
+    (sum, { type, amount: cents }) => sum + (type === 'application_fee' ? 0 : cents),
+    0,
+  )
   return {
     id,
     kind: source.object,
@@ -37,6 +42,7 @@ export function movementOf(transaction: Stripe.BalanceTransaction, clientId: str
     cents: sign * source.amount,
     fee: source.object === 'charge' ? sign * (source.application_fee_amount ?? 0) : 0,
     stripe_fee: stripeFee,
+    stripe_fee_currency: currency,
     at: new Date(created * 1000).toISOString(),
     is_ours: source.object === 'charge' && source.application !== null && idOf(source.application) === clientId,
   }

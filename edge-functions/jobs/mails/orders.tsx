@@ -197,7 +197,7 @@ export const sale = mailTemplate(orderFacts, {
       {facts.feeCents > 0 && (
         <Paragraph>
           The marketplace fee is {formatCents(facts.feeCents)}. You earn{' '}
-          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)}.
+          {formatCents(facts.totalCents - facts.taxCents - facts.feeCents)} before Stripe’s fee.
         </Paragraph>
       )}
       {facts.taxCents > 0 && (

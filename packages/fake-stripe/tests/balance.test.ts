@@ -155,3 +155,42 @@ describe('money movements are balance transactions', () => {
     expect(booked).toMatchObject({ amount: 700, fee: 50, source: { payment_intent: id, application: null } })
   })
 })
+
+describe('payouts', () => {
+  const own = (path: string, body: object) => world.control<Stripe.Payout>(`/accounts/${world.account}/${path}`, body)
+  const available = async (account: Stripe.RequestOptions = world.onSeller) =>
+    (await world.stripe.balance.retrieve({}, account)).available.map(({ amount, currency }) => [currency, amount])
+
+  test('take available money of one currency, and a bank that refuses returns it', async () => {
+    const other = { stripeAccount: (await world.seller()).id }
+    expect(await available(other)).toEqual([['usd', 0]])
+    await own('payments', { amount: 1000, currency: 'eur' })
+    await expect(own('payouts', { currency: 'eur' })).rejects.toThrow('balance_insufficient')
+    await own('payments', { amount: 1000, card: '4000000000000077' })
+    const first = await own('payouts', { amount: 300 })
+    expect(first).toMatchObject({ amount: 300, currency: 'usd', status: 'in_transit', automatic: true })
+    expect(first.arrival_date).toBeGreaterThan(first.created)
+    const second = await own('payouts', {})
+    expect(await available()).toEqual([
+      ['eur', 0],
+      ['usd', 0],
+    ])
+    await world.control(`/payouts/${first.id}/settle`, { outcome: 'succeed' })
+    await world.control(`/payouts/${second.id}/settle`, { outcome: 'fail' })
+    await expect(world.control(`/payouts/${second.id}/settle`, { outcome: 'fail' })).rejects.toThrow('400')
+    expect(await available()).toEqual([
+      ['eur', 0],
+      ['usd', second.amount],
+    ])
+    const listed = async (params: Stripe.PayoutListParams, account: Stripe.RequestOptions = world.onSeller) =>
+      (await world.stripe.payouts.list(params, account)).data
+    expect(await listed({})).toMatchObject([
+      { id: second.id, status: 'failed', failure_message: 'The bank account has been closed.' },
+      { id: first.id, status: 'paid' },
+    ])
+    expect(await listed({ status: 'paid' })).toMatchObject([{ id: first.id }])
+    expect(await listed({}, other)).toEqual([])
+    const [returned] = (await world.stripe.balanceTransactions.list({ limit: 1 }, world.onSeller)).data
+    expect(returned).toMatchObject({ type: 'payout_failure', amount: second.amount, source: second.id })
+  })
+})

@@ -82,6 +82,22 @@ begin
 end
 $$;
 
+-- The caller's connected account, whose balance and payouts Stripe is asked for. Rejects with
+-- seller_required. Rate limited, because each answer causes calls to Stripe.
+create function private.account_to_pay_out()
+returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  account_id text;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('payout check', auth.uid());
+  select seller_accounts.stripe_account_id into account_id from public.seller_accounts
+  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
+  perform private.reject_if(not found, 'seller_required');
+  return account_id;
+end
+$$;
+
 -- Accounts to disconnect with nothing under way: all of them, or the given one.
 create function private.accounts_to_disconnect(at_most integer, only_account_id text default null)
 returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
@@ -93,4 +109,4 @@ returns table (stripe_account_id text) language sql stable security definer set 
   order by seller_accounts.disconnect_asked_at
   limit least(at_most, 100);
 $$;
-grant execute on function private.begin_disconnect, private.accounts_to_disconnect to marketplace_payments;
+grant execute on function private.begin_disconnect, private.account_to_pay_out, private.accounts_to_disconnect to marketplace_payments;

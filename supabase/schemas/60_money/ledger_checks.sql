@@ -32,16 +32,19 @@ create table private.stripe_movements (
   payment_intent_id text not null,
   source_id text not null,
   -- In the payment's currency: what the seller received (negative for paid), and of a charge the
-  -- shop's fee and Stripe's.
+  -- shop's fee.
   cents bigint not null,
   fee_cents bigint not null default 0,
+  -- What Stripe kept, in the smallest unit of the balance's currency, which may be another one.
   stripe_fee_cents bigint not null default 0,
+  -- Like Stripe's, in lower case. Null for movements that were read before it was kept.
+  stripe_fee_currency text,
   moved_at timestamptz not null,
   is_compared boolean not null default false
 );
 comment on table private.stripe_movements is 'What Stripe''s balance transactions say of the payments of our orders. A seller''s other business is not kept.';
 select private.declare_personal(
-  'private.stripe_movements', null, '{id,stripe_account_id,payment_intent_id,source_id}', kept => 'accounting', unexported => 'ids at Stripe'
+  'private.stripe_movements', null, '{id,stripe_account_id,payment_intent_id,source_id,stripe_fee_currency}', kept => 'accounting', unexported => 'ids at Stripe'
 );
 create index stripe_movements_payment_idx on private.stripe_movements (payment_intent_id);
 create index stripe_movements_to_compare_idx on private.stripe_movements (stripe_account_id, payment_intent_id) where not is_compared;
@@ -119,10 +122,11 @@ create function private.store_stripe_movements(of_account text, read_to timestam
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.stripe_movements
-    (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, moved_at)
-  select moved.id, of_account, moved.kind, moved.intent, moved.source, moved.cents, moved.fee, moved.stripe_fee, moved.at
+    (id, stripe_account_id, kind, payment_intent_id, source_id, cents, fee_cents, stripe_fee_cents, stripe_fee_currency, moved_at)
+  select moved.id, of_account, moved.kind, moved.intent, moved.source, moved.cents, moved.fee, moved.stripe_fee, moved.stripe_fee_currency, moved.at
   from jsonb_to_recordset(page) as moved (
-    id text, kind text, intent text, source text, cents bigint, fee bigint, stripe_fee bigint, at timestamptz, is_ours boolean
+    id text, kind text, intent text, source text, cents bigint, fee bigint, stripe_fee bigint, stripe_fee_currency text,
+    at timestamptz, is_ours boolean
   )
   where moved.kind <> 'charge' or moved.is_ours
     or exists (select from public.orders where orders.payment_intent_id = moved.intent and orders.stripe_account_id = of_account)

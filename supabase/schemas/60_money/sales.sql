@@ -170,6 +170,19 @@ returns table (refunded_cents integer, refunds jsonb, dispute jsonb) language sq
   from public.orders where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.is_in_good_standing();
 $$;
 
+-- What Stripe kept of an order's payment: {amount, currency}, in the currency's smallest unit. Null
+-- until the daily check has read the charge and, while the bank holds or kept money, the dispute.
+create function private.stripe_fee_of(of_order public.orders)
+returns jsonb language sql stable set search_path = ''
+return (
+  select jsonb_build_object('amount', sum(stripe_movements.stripe_fee_cents), 'currency', min(stripe_movements.stripe_fee_currency))
+  from private.stripe_movements
+  where stripe_movements.payment_intent_id = of_order.payment_intent_id and stripe_movements.stripe_account_id = of_order.stripe_account_id
+  having bool_or(stripe_movements.kind = 'charge')
+    and (of_order.disputed_cents + of_order.lost_cents = 0 or bool_or(stripe_movements.kind = 'dispute'))
+    and count(stripe_movements.stripe_fee_currency) = count(*) and count(distinct stripe_movements.stripe_fee_currency) = 1
+);
+
 -- One sale of the caller. Rejects with order_not_found.
 create function private.describe_sale(of_order_id uuid)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -188,6 +201,7 @@ begin
     'discount_cents', order_row.discount_cents, 'discount_code', order_row.discount_code,
     'bundle_cents', order_row.bundle_cents, 'bundle_name', order_row.bundle_name,
     'tax_mode', order_row.tax_mode, 'tax_cents', private.tax_due_cents(order_row),
+    'stripe_fee', private.stripe_fee_of(order_row),
     'payment_id', order_row.payment_intent_id, 'livemode', order_row.livemode, 'refund_policy', order_row.refund_policy,
     'is_gift', exists (select from private.gifts where gifts.order_id = order_row.id),
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),

@@ -84,6 +84,7 @@ test('a seller disconnects Stripe, and goes there to reconnect', async () => {
   const sam = await seller('Lena Leaving')
   await list(sam, { title: 'Waiting print' })
   const { page } = await open({ as: sam, at: '/dashboard/payments' })
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await page.getByRole('heading', { name: 'Your Stripe account is no longer connected' }).waitFor()

@@ -151,6 +151,7 @@ const personalRights: CallRight[] = [
 const lastRights: CallRight[] = [
   right('beginConnect', 'their own', MEMBERS),
   right('getTaxSetup', 'their own', MEMBERS),
+  right('getPayouts', 'their own', SELLERS),
   right('disconnect', 'their own', SELLERS),
   right('finishConnect', 'without an attempt', everyone(303)),
   right('receiveEvent', 'without a signature', INVALID, 'invalid_signature'),

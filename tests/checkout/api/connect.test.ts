@@ -1,6 +1,7 @@
 // Becoming a seller: one attempt, one browser, one account, ten minutes.
 import { describe, expect, test } from 'vitest'
 import { provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { loseEvents } from '../../support/api/provider-events.ts'
 import { call, stack } from '../../support/stack.ts'
 
 /** Begins as a browser does: the address to go to, and the cookie that binds the attempt to this browser. */
@@ -126,4 +127,43 @@ test('a seller may connect again after taking the connection back', async () => 
   ).toBe('done')
   expect(await accountOf(sam)).toEqual({ is_seller: true, stripe_account_id })
   expect(await sellingOf(sam)).toBe('open')
+})
+
+describe('payouts', { tags: ['account-follows-stripe'] }, () => {
+  const own = (sam: { accountId: string }, path: string, body = {}) =>
+    provider(`/accounts/${sam.accountId}/${path}`, body)
+
+  test('are those of the seller’s own account, by currency, whatever account they name', async () => {
+    const [sam, sue] = [await seller(), await seller()]
+    await own(sam, 'payments', { amount: 1000, card: '4000000000000077' })
+    await own(sam, 'payments', { amount: 2000, currency: 'eur' })
+    await own(sam, 'payouts', { amount: 300 })
+    const { status, headers, body } = await sam.get('stripe/payouts')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({
+      balances: [
+        { currency: 'eur', available: 0, pending: 1912 },
+        { currency: 'usd', available: 641, pending: 0 },
+      ],
+      payouts: [{ amount: 300, currency: 'usd', status: 'in_transit', failure: null }],
+      read_at: expect.stringMatching(/Z$/),
+    })
+    expect(JSON.stringify(body)).not.toContain(sam.accountId)
+    const named = await call('GET', `stripe/payouts?account=${sam.accountId}&stripeAccount=${sam.accountId}`, {
+      token: sue.token,
+      headers: { 'stripe-account': sam.accountId },
+    })
+    expect(named.body).toMatchObject({
+      balances: [{ currency: 'usd', available: 0, pending: 0 }],
+      payouts: [],
+    })
+  })
+
+  test('are out of reach after the account is disconnected at Stripe, before its event', async () => {
+    const sam = await seller()
+    await loseEvents()
+    await own(sam, 'deauthorize')
+    expect((await sam.get('stripe/payouts')).body.code).toBe('payment_provider_unavailable')
+  })
 })

@@ -1,5 +1,7 @@
 // Payments: whether a seller can sell, why not, and what mends it.
-import { type Answer, inTurn } from '../../support/states/answers.ts'
+
+import { page } from 'vitest/browser'
+import { type Answer, empty, entry, type Items, inTurn } from '../../support/states/answers.ts'
 import {
   alert,
   button,
@@ -32,12 +34,55 @@ testPayments('payments of a person who does not sell yet', {
   tags: ['account-health'],
   as: buyer(),
   shows: [heading('Payouts', 1), button('Become a Seller')],
+  hides: [heading('In your Stripe account (all your sales)')],
 })
 
-testPayments('payments in order', {
+const balanceHeading = heading('In your Stripe account (all your sales)')
+const payout = (number: number, changes: Partial<Items<'getPayouts', 'payouts'>>) =>
+  entry('getPayouts', 'payouts', { id: `po_${number}`, currency: 'usd', status: 'paid', amount: 4200, ...changes })
+const payouts = empty('getPayouts', {
+  balances: [
+    { currency: 'usd', available: 12_345, pending: -600 },
+    { currency: 'jpy', available: 1250, pending: 0 },
+  ],
+  payouts: [
+    payout(1, { status: 'in_transit', amount: 7001, arrives_at: '2026-12-03T00:00:00.000Z' }),
+    payout(2, { status: 'pending', amount: 1300, currency: 'jpy', arrives_at: '2026-12-04T00:00:00.000Z' }),
+    payout(3, { status: 'pending', amount: 9900, arrives_at: '2026-12-09T00:00:00.000Z' }),
+    payout(4, { status: 'failed', failure: 'The bank account has been closed.' }),
+    payout(5, {}),
+  ],
+})
+
+testPayments('payments in order, by currency', {
   tags: ['nothing-scrolls-sideways', 'account-health'],
-  shows: [heading('You can sell')],
-  hides: [alert(/./)],
+  answers: { getPayouts: payouts },
+  shows: [
+    heading('You can sell'),
+    balanceHeading,
+    ...['$123.45', '-$6.00', '¥1,250', '¥0', 'The bank account has been closed.', 'Paid out', /^As of /],
+    page.getByText('$70.01').nth(1),
+    page.getByText('¥1,300').nth(1),
+  ],
+  hides: [alert(/./), page.getByText('$99.00').nth(1), page.getByText(/\$1,250|\$12.50/)],
+})
+
+testPayments('payments of an account without money', {
+  answers: { getPayouts: empty('getPayouts') },
+  shows: ['Nothing yet', 'None on its way', 'No payouts yet.'],
+})
+
+let isBack = false
+testPayments('payments while Stripe does not answer, after another try', {
+  answers: { getPayouts: () => (isBack ? payouts : 'payment_provider_unavailable') },
+  steps: [
+    see('We couldn’t load your balance from Stripe.'),
+    async () => {
+      isBack = true
+    },
+    press('Try again'),
+  ],
+  shows: ['$123.45'],
 })
 
 testPayments('payments with something due at Stripe', {
@@ -98,13 +143,13 @@ testPayments('payments after the seller is back from Stripe', {
 })
 
 testPayments('the question before Stripe is disconnected', {
-  steps: [press('Disconnect Stripe')],
+  steps: [press('More actions'), press('Disconnect Stripe')],
   shows: [dialog.getByText('Disconnect your Stripe account?')],
 })
 
 testPayments('a disconnection that fails', {
   answers: { disconnect: 'no answer' },
-  steps: [press('Disconnect Stripe'), press(inDialog('Disconnect'))],
+  steps: [press('More actions'), press('Disconnect Stripe'), press(inDialog('Disconnect'))],
   shows: ['Couldn’t disconnect your Stripe account. Try again.'],
 })
 
@@ -114,17 +159,18 @@ testPayments('a disconnection that waits for payments', {
     getProfile: ({ sent }) => seller(sent.disconnect && { selling: 'disconnecting' }),
   },
   steps: [
+    press('More actions'),
     press('Disconnect Stripe'),
     press(inDialog('Disconnect')),
     see('We’ll disconnect your Stripe account as soon as no buyer can claim a refund anymore.'),
   ],
   shows: [heading('Your Stripe account is being disconnected')],
-  hides: [button('Disconnect Stripe')],
+  hides: [button('More actions')],
 })
 
 testPayments('payments of a disconnected seller', {
   tags: ['account-health'],
   as: seller({ selling: 'disconnected' }),
   shows: [heading('Your Stripe account is no longer connected'), button('Reconnect Stripe')],
-  hides: [button('Disconnect Stripe')],
+  hides: [button('More actions'), balanceHeading],
 })

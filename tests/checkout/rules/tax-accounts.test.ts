@@ -1,8 +1,8 @@
-// The account that needs Stripe Tax, which the Payments page reads before it asks Stripe.
+// The account that the Payouts page asks Stripe about: for its balance, and where it needs Stripe Tax.
 import { afterEach, expect, test } from 'vitest'
 import { world } from '../../support/database/fixture.ts'
 import { firstValue, setCharges } from '../../support/database/steps.ts'
-import { actAs, addSeller, addUser } from '../../support/database/world.ts'
+import { actAs, addSeller, addUser, rejectionOf } from '../../support/database/world.ts'
 import { set, unset } from './taxing.ts'
 
 const { owner } = world
@@ -21,4 +21,14 @@ test('sellers read their own account while taxes are on and it can be paid', { t
   expect(await accountToTax(bea)).toBe(null)
   await setCharges(sue, false)
   expect(await accountToTax(sue)).toBe(null)
+})
+
+test('sellers read the balance of their own account until it is disconnected', { tags: ['disconnect'] }, async () => {
+  const [sam, sue, bea] = [await addSeller('Sam'), await addSeller('Sue'), await addUser('Bea')]
+  const paidOut = (person: string) => actAs(person, 'payments')`select private.account_to_pay_out() as id`
+  await setCharges(sam, false)
+  for (const person of [sam, sue]) expect(await firstValue(paidOut(person))).toEqual(await accountOf(person))
+  expect(await rejectionOf(paidOut(bea))).toBe('seller_required')
+  await owner`update public.seller_accounts set deauthorized_at = now() where seller_id = ${sue}`
+  expect(await rejectionOf(paidOut(sue))).toBe('seller_required')
 })

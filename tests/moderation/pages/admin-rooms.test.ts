@@ -210,7 +210,10 @@ testOverview.each(['admin-rooms'], {
 
 const testLookUp = statesOf({ at: '/admin/look-up', as })
 const lookUp = (question: string) => [fill(/^Order number, Stripe id/, question), press('Look up')]
-const cole = { kind: 'person', id: id(51), username: 'cole', created_at: DATE, roles: ['seller'] } as const
+const cole = {
+  ...{ kind: 'person' as const, id: id(51), username: 'cole', created_at: DATE },
+  roles: ['seller' as const],
+}
 
 testLookUp('a person with orders and sales is found', {
   tags: ['look-up', 'nothing-scrolls-sideways'],

@@ -48,6 +48,7 @@ const PAYMENTS: Record<string, Command> = {
   'beginning one with a discount code': (sql, id) =>
     sql`select * from private.begin_order(${[id]}, false, null, 'SUMMER')`,
   'asking what a discount code takes off': (sql, id) => sql`select * from private.quote_discount(${[id]}, 'SUMMER')`,
+  'asking which account is paid out': (sql) => sql`select private.account_to_pay_out()`,
   'asking which account to tax': (sql) => sql`select private.account_to_tax()`,
   'connecting a payment account': (sql, id) => sql`select private.begin_connect(${id})`,
 }

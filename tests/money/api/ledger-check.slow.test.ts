@@ -38,9 +38,10 @@ describe('the check of the ledger', { tags: ['ledger-against-stripe'] }, () => {
     await check(bought)
     expect(await differencesOf(bought)).toEqual([])
     const [kept] = await owner`
-      select count(*)::integer as rows, sum(cents)::integer as cents, bool_and(is_compared) as is_compared
+      select count(*)::integer as rows, sum(cents)::integer as cents, bool_and(is_compared) as is_compared,
+        sum(stripe_fee_cents)::integer as fee, min(stripe_fee_currency) as currency
       from private.stripe_movements where stripe_account_id = ${bought.sam.accountId}`
-    expect(kept).toEqual({ rows: 2, cents: 1000, is_compared: true })
+    expect(kept).toEqual({ rows: 2, cents: 1000, is_compared: true, fee: 66, currency: 'usd' })
   })
 
   const charge = ({ chargeId, intentId }: Purchase) => ({ id: chargeId, object: 'charge', payment_intent: intentId })

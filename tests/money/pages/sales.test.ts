@@ -105,7 +105,23 @@ testSale('a purchase that its seller moves to another address', {
 
 testSale.each([], {
   'a sale that doesn’t load': [{ getSale: 'unavailable' }, messages.orderFailed],
+  'a sale whose Stripe fee isn’t known': [{ getSale: details() }, 'Not known yet'],
+  'a sale after Stripe’s fee': [
+    { getSale: details({ stripe_fee: { amount: 66, currency: 'usd' }, received: 11.84 }) },
+    '$11.84',
+  ],
   'a sale with a tax': [{ getSale: details({ tax: 1.9 }) }, '$1.90'],
+})
+
+testSale('a free sale has no Stripe fee', {
+  answers: { getSale: details({ payment_id: null, total: 0, net: 0 }) },
+  shows: [page.getByText('Your earnings', { exact: true })],
+  hides: [page.getByText(/Stripe’s fee|You receive/)],
+})
+testSale('a sale with Stripe’s fee in euros has no sum in dollars', {
+  answers: { getSale: details({ stripe_fee: { amount: 55, currency: 'eur' } }) },
+  shows: ['-€0.55', /so we don’t subtract it here/],
+  hides: [page.getByText('You receive')],
 })
 
 testSale('a sale with a discount', {

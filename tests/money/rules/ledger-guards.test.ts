@@ -1,8 +1,10 @@
-// Guards of the ledger, also against its owner: append only, balanced, each payment once.
+// Guards of the ledger, also against its owner: append only, balanced, each payment once. Stripe's fee as its check read it.
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bought, kindsOf, unset } from '../../checkout/rules/taxing.ts'
 import { world } from '../../support/database/fixture.ts'
-import { rejectionOf } from '../../support/database/world.ts'
+import { firstValue, sold } from '../../support/database/steps.ts'
+import { actAs, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
 afterEach(unset)
@@ -90,4 +92,32 @@ test('the paid amounts of an order never change', { tags: ['ledger'] }, async ()
   ])
     expect(await rejectionOf(owner`update public.orders set ${owner(change)} where id = ${orderId}`)).toBe('23001')
   expect(await owner`select * from private.ledger_differences() where order_id = ${orderId}`).toEqual([])
+})
+
+test.each<[string, object[], object, object | null]>([
+  ['unknown before the check', [], {}, null],
+  ['known with the charge', [{ fee: 59 }], {}, { amount: 59, currency: 'usd' }],
+  ['in the balance’s currency', [{ fee: 55, currency: 'eur' }], {}, { amount: 55, currency: 'eur' }],
+  ['unknown without its currency', [{ fee: 59 }, { kind: 'refund', fee: 0, currency: null }], {}, null],
+  ['unknown until the dispute is read', [{ fee: 59 }], { disputed_cents: 1000 }, null],
+  [
+    'the sum of a payment’s movements',
+    [{ fee: 59 }, { kind: 'dispute', fee: 1500 }],
+    { disputed_cents: 1000 },
+    { amount: 1559, currency: 'usd' },
+  ],
+  ['unknown on another account', [{ fee: 59, account: 'acct_other' }], {}, null],
+])('a sale’s Stripe fee is %s', { tags: ['ledger-against-stripe'] }, async (_what, movements, changes, expected) => {
+  const { sam, orderId } = await sold(1000)
+  const [order] =
+    await owner`select payment_intent_id as intent, stripe_account_id as account from public.orders where id = ${orderId}`
+  const rows = movements.map((one) => ({ kind: 'charge', currency: 'usd', ...order, ...one, id: randomUUID() }))
+  await owner`
+    insert into private.stripe_movements
+      (id, stripe_account_id, kind, payment_intent_id, source_id, cents, stripe_fee_cents, stripe_fee_currency, moved_at)
+    select id, account, kind, intent, id, 1000, fee, currency, now()
+    from jsonb_to_recordset(${owner.json(rows)}) as moved (id text, account text, kind text, intent text, fee bigint, currency text)`
+  if (Object.keys(changes).length > 0) await owner`update public.orders set ${owner(changes)} where id = ${orderId}`
+  const sale = await firstValue(actAs(sam, 'api')`select private.describe_sale(${orderId}) as sale`)
+  expect(sale.stripe_fee).toEqual(expected)
 })

@@ -8,6 +8,7 @@ import {
   separatorProblem,
   typedNumber,
 } from '../../../contract/index.ts'
+import { formatMoney } from '../../../web/src/lib/order-facts.ts'
 
 describe('a price that a seller writes', () => {
   test.each([
@@ -109,4 +110,15 @@ test.each([
   [99999999, '$999,999.99'],
 ])('%i cents are shown as %s', (cents, shown) => {
   expect(formatCents(cents)).toBe(shown)
+})
+
+test.each([
+  [1250, 'usd', '$12.50'],
+  [-1250, 'eur', '-€12.50'],
+  [1250, 'jpy', '¥1,250'],
+  [1250, 'kwd', 'KWD 1.250'],
+  [50_000, 'isk', 'ISK 500'],
+  [1250, 'all', 'ALL 12.50'],
+])('%i in %s at Stripe reads %s', (amount, currency, text) => {
+  expect(formatMoney({ amount, currency }).replaceAll('\u00a0', ' ')).toBe(text)
 })

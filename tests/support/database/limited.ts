@@ -125,6 +125,11 @@ export const LIMITED: Limited[] = [
   limited('connect', (who, n) => actAs(who.id, 'payments')`select private.begin_connect(${`${who.id} ${n}`})`, {
     left: 'private.connect_states.user_id',
   }),
+  limited('payout check', async (who) => {
+    const account = { seller_id: who.id, stripe_account_id: `acct_${who.id}`, livemode: false }
+    await world.owner`insert into public.seller_accounts ${world.owner(account)} on conflict do nothing`
+    await actAs(who.id, 'payments')`select private.account_to_pay_out()`
+  }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
   limited(
     'profile edit',

@@ -1,5 +1,5 @@
 import type { Order } from '@contract/orders.ts'
-import { formatDollars, plural } from '@contract/text/format.ts'
+import { formatDollars, LOCALE, plural } from '@contract/text/format.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 
@@ -47,4 +47,20 @@ export function refundAmountError(amount: string, mostDollars: number): string |
   const cents = parsePriceCents(amount)
   if (!cents) return 'Enter an amount in dollars, such as 4.50.'
   return cents > Math.round(mostDollars * 100) ? `You can refund at most ${formatDollars(mostDollars)}.` : undefined
+}
+
+/** Currencies whose smallest unit at Stripe isn't a hundredth (docs.stripe.com, "Supported currencies"). */
+const DECIMALS: Record<string, number> = Object.fromEntries([
+  ...'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0]),
+  ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3]),
+])
+/** Counted in hundredths at Stripe, though they have none. */
+const WITHOUT_HUNDREDTHS = ['isk', 'ugx']
+
+/** Money at Stripe: 1250 in eur gives "€12.50", 1250 in jpy "¥1,250". */
+export function formatMoney({ amount, currency }: { amount: number; currency: string }): string {
+  const decimals = DECIMALS[currency] ?? 2
+  const digits = WITHOUT_HUNDREDTHS.includes(currency) ? 0 : decimals
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...shown }).format(amount / 10 ** decimals)
 }

@@ -77,11 +77,13 @@ export const NoValue = () => (
   </span>
 )
 
-/** @param props.isUtc whether the column's name says that the day is one in UTC */
-function DateCell({ iso, isUtc = false }: { iso: string; isUtc?: boolean }) {
+type ShortDateProps = { iso: string; isUtc?: boolean; className?: string }
+
+/** @param props.isUtc whether a label says that the day is one in UTC */
+export function ShortDate({ iso, isUtc = false, className }: ShortDateProps) {
   const format = useIsHydrated() && !isUtc ? formatShortDate : formatShortUtcDate
   return (
-    <time dateTime={iso} className="whitespace-nowrap">
+    <time dateTime={iso} className={clsx('whitespace-nowrap', className)}>
       {format(iso)}
     </time>
   )
@@ -98,7 +100,7 @@ export const dateColumn = <Row,>(
   name,
   width: 'w-32',
   narrow,
-  show: (row) => <DateCell iso={timeOf(row)} isUtc={isUtc} />,
+  show: (row) => <ShortDate iso={timeOf(row)} isUtc={isUtc} />,
 })
 
 type TwoLinesProps = { first: ReactNode; second: ReactNode }

@@ -7,6 +7,7 @@ import {
   platformFee,
   processingFee,
 } from '../objects/balance-transaction.ts'
+import { behaviourAfterPayment } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { now } from '../units.ts'
 
@@ -31,6 +32,7 @@ export function bookCharge(provider: Provider, account: string, charge: Stripe.C
     currency,
     source: charge.id,
     byCard,
+    isAvailable: behaviourAfterPayment(charge.payment_method_details?.card?.last4).skipsPending ?? false,
     description: charge.description,
     fees: [...(ours ? [platformFee(ours, currency, application)] : []), processingFee(amount, currency, byCard)],
   })
@@ -78,4 +80,21 @@ export function bookDisputeReversal(provider: Provider, account: string, dispute
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, booked],
   })
+}
+
+/** Money that leaves for the seller's bank. It comes back if the bank refuses it. */
+export function bookPayout(
+  provider: Provider,
+  account: string,
+  payout: Stripe.Payout,
+  kind: 'payout' | 'payout_failure',
+) {
+  const { amount, currency, id, description } = payout
+  return book(provider, account, {
+    kind,
+    amount: kind === 'payout' ? -amount : amount,
+    currency,
+    source: id,
+    description: kind === 'payout' ? description : 'REFUND FOR PAYOUT',
+  }).id
 }

@@ -101,14 +101,18 @@ export function confirmIntent(
 }
 
 /** A payment on an account without the platform. */
-export function payWithoutPlatform(provider: Provider, account: string, amount: number): Stripe.PaymentIntent {
+export function payWithoutPlatform(
+  provider: Provider,
+  account: string,
+  { amount, currency, card }: { amount: number; currency: string; card: string },
+): Stripe.PaymentIntent {
   return provider.database.transaction(() => {
     const asker = { account, application: null }
     const intent = createIntent(provider, asker, {
       amount,
-      currency: 'usd',
+      currency,
       application_fee_amount: null,
     })
-    return confirmIntent(provider, account, intent, '4242424242424242').intent
+    return confirmIntent(provider, account, intent, card).intent
   })
 }

@@ -20,6 +20,8 @@ const MOVEMENTS = {
   /** A connected account's refund of the platform's fee. */
   fee_returned: { types: ['adjustment', 'adjustment'], category: 'fee' },
   dispute: { types: ['adjustment', 'adjustment'], category: 'dispute' },
+  payout: { types: ['payout', 'payout'], category: 'payout' },
+  payout_failure: { types: ['payout_failure', 'payout_failure'], category: 'payout_reversal' },
   dispute_reversal: { types: ['adjustment', 'adjustment'], category: 'dispute_reversal' },
 } as const
 
@@ -32,6 +34,8 @@ export type Movement = {
   source: string
   /** Card payments and other methods have different types. */
   byCard: boolean
+  /** Whether a charge's money is available at once. */
+  isAvailable?: boolean
   fees?: Stripe.BalanceTransaction.FeeDetail[]
   description?: string | null
   created: number
@@ -41,7 +45,7 @@ export function buildBalanceTransaction(from: Movement): Stripe.BalanceTransacti
   const { types, category } = MOVEMENTS[from.kind]
   const fees = from.fees ?? []
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0)
-  const waits = from.kind === 'charge'
+  const waits = from.kind === 'charge' && !from.isAvailable
   return {
     id: newId('balanceTransaction'),
     object: 'balance_transaction',

@@ -8,6 +8,8 @@ export type CardBehaviour = {
   authenticates?: boolean
   /** The reason of an immediate dispute. */
   dispute?: string
+  /** Whether its money is available at once. */
+  skipsPending?: boolean
 }
 
 const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
@@ -16,6 +18,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000009995': { decline: INSUFFICIENT_FUNDS },
   '4000000000000069': { decline: EXPIRED_CARD },
   '4000002760003184': { authenticates: true },
+  '4000000000000077': { skipsPending: true },
   '4000000000000259': { dispute: 'fraudulent' },
 }
 
@@ -33,6 +36,7 @@ const PAYMENT_METHODS: Readonly<Record<string, string>> = {
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_bypassPending: '4000000000000077',
   pm_card_createDispute: '4000000000000259',
 }
 

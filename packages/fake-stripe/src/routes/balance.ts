@@ -19,7 +19,10 @@ export function balanceRoutes(provider: Provider) {
       '/v1/balance',
       endpoint(provider, ({ account, params }) => {
         parseParams(z.strictObject({}), params)
-        return balanceOf(objects.balances(account, now()))
+        const sums = objects.balances(account, now())
+        // An account without movements has an empty balance in its own currency.
+        const currency = objects.findAnywhere('account', account)?.object.default_currency ?? 'usd'
+        return balanceOf(sums.length > 0 ? sums : [{ currency, available: 0, pending: 0 }])
       }),
     )
     .get(

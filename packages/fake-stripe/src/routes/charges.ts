@@ -16,6 +16,7 @@ const READABLE = [
   { kind: 'charge', path: '/v1/charges', param: 'id', filters: ['payment_intent'] },
   { kind: 'application_fee', path: '/v1/application_fees', param: 'id', filters: ['charge'] },
   { kind: 'dispute', path: '/v1/disputes', param: 'dispute', filters: ['charge', 'payment_intent'] },
+  { kind: 'payout', path: '/v1/payouts', param: 'payout', filters: ['destination', 'status'] },
   { kind: 'refund', path: '/v1/refunds', param: 'refund', filters: ['charge', 'payment_intent'] },
 ] as const
 

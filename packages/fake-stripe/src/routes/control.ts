@@ -6,7 +6,8 @@
 //   /_control/accounts                          { business_name, email?, charges_enabled?, connect? } → account, of the US
 //   /_control/accounts/:id                      { charges_enabled }
 //   /_control/accounts/:id/tax                  { status?: 'active' | 'pending', percentage? }: whether tax settings are complete, and the rate
-//   /_control/accounts/:id/payments             { amount? = 1000 in cents }: a payment without the platform
+//   /_control/accounts/:id/payments             { amount? = 1000 in cents, currency?, card? }: a payment without the platform
+//   /_control/accounts/:id/payouts              { amount? in cents, currency? = 'usd' }: all that is available, or an amount
 //   /_control/accounts/:id/connect, /_control/accounts/:id/deauthorize
 //   /_control/sessions/:id/pay                  { card? = "4242424242424242", email? } → { kind: 'paid' | 'declined' | … }
 //   /_control/sessions/:id/expire
@@ -14,6 +15,7 @@
 //   /_control/charges/:id/refund                { amount? in cents }
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
 //   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank returns it
+//   /_control/payouts/:id/settle                { outcome: 'succeed' | 'fail' }: by the seller's bank
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' | 'prevented' | 'prevented_free' }: the last with a refund of its money
 //   /_control/deliveries                        { drop?, delay_ms?, copies? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
@@ -27,10 +29,12 @@ import { closeDispute, DISPUTE_ENDS, openDispute } from '../commands/dispute-cha
 import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
 import { payWithoutPlatform } from '../commands/payment-intents.ts'
+import { payOut, settlePayout } from '../commands/payouts.ts'
 import { failRefund, refundCharge } from '../commands/refund-charge.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { overview } from '../overview.ts'
 import type { Provider } from '../provider.ts'
+import { MINIMUM_CHARGE } from '../units.ts'
 import { deliveryControls } from '../webhooks/controls.ts'
 import { sameOrigin } from './same-origin.ts'
 
@@ -49,13 +53,17 @@ const taxes = z.object({
   percentage: z.coerce.number().min(0).max(100).optional(),
 })
 
-const payment = z.object({
-  email: email.default('buyer@example.com'),
-  card: z
-    .string()
-    .regex(/^\d{12,19}$/)
-    .default('4242424242424242'),
-})
+const card = z
+  .string()
+  .regex(/^\d{12,19}$/)
+  .default('4242424242424242')
+const payment = z.object({ email: email.default('buyer@example.com'), card })
+
+const currency = z
+  .string()
+  .refine((code) => code in MINIMUM_CHARGE)
+  .default('usd')
+const ownPayment = z.object({ amount: cents.default(1_000), currency, card })
 
 export function controlRoutes(provider: Provider) {
   const { objects, connections, queue } = provider
@@ -82,8 +90,12 @@ export function controlRoutes(provider: Provider) {
     setChargesEnabled(provider, id, body.charges_enabled),
   )
   control('/accounts/:id/tax', taxes, (body, id) => setTaxSettings(provider, id, body))
-  control('/accounts/:id/payments', z.object({ amount: cents.default(1_000) }), ({ amount }, id) =>
-    payWithoutPlatform(provider, id, amount),
+  control('/accounts/:id/payments', ownPayment, (body, id) => payWithoutPlatform(provider, id, body))
+  control('/accounts/:id/payouts', z.object({ amount: cents.optional(), currency }), (body, id) =>
+    payOut(provider, id, body),
+  )
+  control('/payouts/:id/settle', z.object({ outcome: z.enum(['succeed', 'fail']) }), ({ outcome }, id) =>
+    settlePayout(provider, id, outcome),
   )
   control('/accounts/:id/connect', z.object({}), (_body, id) => {
     if (!objects.find('account', id, id)) throw resourceMissing('account', id)

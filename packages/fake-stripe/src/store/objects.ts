@@ -16,6 +16,7 @@ export type Kinds = {
   event: Stripe.EventBase
   fee_refund: Stripe.FeeRefund
   payment_intent: Stripe.PaymentIntent
+  payout: Stripe.Payout
   refund: Stripe.Refund
   'tax.settings': StoredTaxSettings
 }

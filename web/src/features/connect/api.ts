@@ -12,3 +12,7 @@ export const useStartConnect = () =>
 
 /** Whether a seller has to set up Stripe Tax. Never fresh, because it changes at Stripe. */
 export const taxSetupQuery = () => query(connectCalls.getTaxSetup, {}, { staleTime: 0, retry: 1 })
+
+/** Stripe's current figures of the seller's account. Read on demand. */
+export const payoutsQuery = () =>
+  query(connectCalls.getPayouts, {}, { staleTime: 0, retry: 1, refetchOnWindowFocus: false })

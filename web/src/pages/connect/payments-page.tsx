@@ -8,12 +8,14 @@ import { useMember } from '@/auth/viewer.ts'
 import { taxSetupQuery } from '@/features/connect/api.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
 import { FixSelling } from '@/features/connect/components/selling-banner.tsx'
+import { StripeBalance } from '@/features/connect/components/stripe-balance.tsx'
 import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
 import { callKey, useCall } from '@/lib/calls/query.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
-import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
+import { MoreMenu } from '@/ui/menus.tsx'
+import { Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { Badge, useFormatDate } from '@/ui/text.tsx'
 
 function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMissing: boolean }) {
@@ -48,6 +50,16 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
   )
 }
 
+const DISCONNECT = (
+  <>
+    <span>Disconnect your Stripe account? Your listings will be paused until you reconnect it.</span>
+    <span className="mt-3 block text-muted">
+      We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
+      here. You can only refund them in Stripe. You can reconnect at any time.
+    </span>
+  </>
+)
+
 function DisconnectStripe() {
   const disconnect = useCall(connectCalls.disconnect)
   const run = async () => {
@@ -59,21 +71,18 @@ function DisconnectStripe() {
     )
   }
   return (
-    <Section id="disconnect" title="Disconnect Stripe" className="mt-12 border-t border-line pt-8">
-      <p className="mt-2 mb-5 max-w-prose text-muted">
-        We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
-        here. You can only refund them in Stripe. You can reconnect at any time.
-      </p>
+    <MoreMenu label="More actions">
       <ConfirmButton
         title="Disconnect Stripe"
-        text="Disconnect your Stripe account? Your listings will be paused until you reconnect it."
+        text={DISCONNECT}
+        variant="quiet"
         confirmLabel="Disconnect"
         run={run}
         onError={toastError('Couldn’t disconnect your Stripe account. Try again.')}
       >
         Disconnect Stripe
       </ConfirmButton>
-    </Section>
+    </MoreMenu>
   )
 }
 
@@ -97,16 +106,17 @@ export function PaymentsPage() {
   const { profile } = useMember()
   const tax = useQuery({ ...taxSetupQuery(), enabled: profile?.selling === 'open' })
   if (profile && !profile.is_seller) return <BecomeSellerPanel title={pages.payments.title} />
+  const canDisconnect = profile?.selling === 'open' || profile?.selling === 'stopped'
   return (
     <div className="max-w-2xl">
-      <PageHeader title={pages.payments.title} />
+      <PageHeader title={pages.payments.title}>{canDisconnect && <DisconnectStripe />}</PageHeader>
       <WithProfile>
         {(profile) => (
           <>
             {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
             {tax.isLoading && <Loading />}
             {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
-            {(profile.selling === 'open' || profile.selling === 'stopped') && <DisconnectStripe />}
+            {profile.selling && profile.selling !== 'disconnected' && <StripeBalance />}
           </>
         )}
       </WithProfile>

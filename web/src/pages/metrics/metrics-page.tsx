@@ -67,7 +67,7 @@ const Total = ({ label, value, notes }: { label: string; value: string; notes: s
 
 const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =>
   [
-    fees > 0 && `after ${formatDollars(fees)} in fees`,
+    fees > 0 ? `after ${formatDollars(fees)} in marketplace fees, before Stripe’s fee` : 'before Stripe’s fee',
     held > 0 && `Buyers’ banks hold ${formatDollars(held)} of this. You’ll get it back if you win the dispute.`,
   ].filter((note) => note !== false)
 

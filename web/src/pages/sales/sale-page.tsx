@@ -14,7 +14,7 @@ import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
 import { buyerName, StateBadge } from '@/features/sales/words.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { downloadsText, listPrice } from '@/lib/order-facts.ts'
+import { downloadsText, formatMoney, listPrice } from '@/lib/order-facts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { BoughtLicence, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
@@ -23,12 +23,28 @@ import { DateText, TextLink, UtcDayText } from '@/ui/text.tsx'
 import { MessageBuyer } from './message-buyer.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
 
-const Row = ({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) => (
+/** @param props.amount in dollars, or a text */
+const Row = ({ label, amount, isSum = false }: { label: string; amount: number | string; isSum?: boolean }) => (
   <div className={`flex justify-between gap-4 py-2 ${isSum ? 'border-t border-line font-semibold' : ''}`}>
     <dt>{label}</dt>
-    <dd className="tabular">{formatDollars(amount)}</dd>
+    <dd className="tabular">{typeof amount === 'number' ? formatDollars(amount) : amount}</dd>
   </div>
 )
+
+const NOT_KNOWN = 'Not known yet'
+
+/** Stripe's fee counts once it's known in dollars. Free orders have none. */
+const Earnings = ({ sale: { net, stripe_fee: fee, received, payment_id } }: { sale: SaleDetails }) => {
+  if (payment_id === null) return <Row label="Your earnings" amount={net} isSum />
+  const isForeign = fee !== null && received === null
+  return (
+    <>
+      <Row label="Your earnings before Stripe’s fee" amount={net} isSum />
+      <Row label="Stripe’s fee" amount={fee ? formatMoney({ ...fee, amount: 0 - fee.amount }) : NOT_KNOWN} />
+      {!isForeign && <Row label="You receive" amount={received ?? NOT_KNOWN} isSum />}
+    </>
+  )
+}
 
 export function SaleAmounts({ sale }: { sale: SaleDetails }) {
   const takenOff = sale.discount + sale.bundle_discount
@@ -50,8 +66,15 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
         {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
         {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
         {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
-        <Row label="Your earnings" amount={sale.net} isSum />
+        <Earnings sale={sale} />
       </dl>
+      {sale.payment_id !== null && sale.received === null && (
+        <p className="mt-3 text-sm text-muted">
+          {sale.stripe_fee
+            ? 'Stripe’s fee is in the currency of your balance, so we don’t subtract it here.'
+            : 'We read Stripe’s fees once a day.'}
+        </p>
+      )}
       {sale.disputed > 0 && (
         <p className="mt-3 text-sm text-muted">
           The buyer’s bank holds this money until it decides. You’ll get it back if you win.

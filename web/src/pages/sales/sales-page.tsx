@@ -43,7 +43,7 @@ const TotalsLine = ({ totals: { sales, total, refunded, fee, net } }: { totals: 
       ['Paid', formatDollars(total)],
       ...(refunded > 0 ? [['Refunded', formatDollars(refunded)]] : []),
       ...(fee > 0 ? [['Fee', formatDollars(fee)]] : []),
-      ['Earnings', formatDollars(net)],
+      ['Earnings before Stripe’s fee', formatDollars(net)],
     ].map(([name, value]) => (
       <div key={name} className="flex gap-2 last:font-semibold">
         <dt>{name}</dt>
@@ -107,7 +107,7 @@ function Sales({ userId }: { userId: string }) {
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <>
-      <PageHeader title={pages.sales.title}>
+      <PageHeader title={pages.sales.title} lead="Earnings are before Stripe’s fee.">
         <SalesFile userId={userId} year={filters.year ?? years[0] ?? 0} filters={filters} />
       </PageHeader>
       <Filters

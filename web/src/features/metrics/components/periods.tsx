@@ -9,7 +9,7 @@ import { DAYS_COMPARED, metricsQuery, periodsOf } from '../measures.ts'
 /** A shop's revenue, sales and views today, in 7 and in 30 days. */
 export const Periods = ({ userId }: { userId: string }) => (
   <OverviewCard title="Revenue" to={pages.metrics.path()} more="See metrics">
-    <p className="text-sm text-muted">After refunds, fees and tax. Days are in UTC.</p>
+    <p className="text-sm text-muted">After refunds, our fees and tax, before Stripe’s fee. Days are in UTC.</p>
     <div className="mt-4">
       <QueryResult
         query={useQuery(metricsQuery(userId, DAYS_COMPARED))}

@@ -11,8 +11,8 @@ import { Picture } from '@/ui/listings/picture.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
-import { NoValue } from '@/ui/records.tsx'
-import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
+import { NoValue, ShortDate } from '@/ui/records.tsx'
+import { TextLink, UserLink } from '@/ui/text.tsx'
 
 const Subject = ({ report }: { report: Report }) => {
   const { reported_listing_id: listingId, reported_collection: collection, reported_post: post } = report
@@ -109,7 +109,7 @@ const COLUMNS: Column[] = [
       <>
         {status === 'pending' ? 'Pending' : 'Dismissed'}
         {OUTCOMES[outcome] && `, ${OUTCOMES[outcome]}`}{' '}
-        <DateText iso={reportedAt} className="text-sm text-muted xl:block" />
+        <ShortDate iso={reportedAt} className="text-sm text-muted xl:block" />
       </>
     ),
   },

@@ -26,6 +26,7 @@ const Row = ({ sale: { id, titles, paid_at, buyer_name, status, net } }: { sale:
 
 export const LatestSales = ({ query }: { query: ShownQuery<Sale[]> }) => (
   <OverviewCard title="Latest sales" to={pages.sales.path()} more="See all sales">
+    <p className="text-sm text-muted">Your earnings before Stripe’s fee.</p>
     <div className="mt-2">
       <QueryResult
         query={{ ...query, hasNextPage: undefined }}
