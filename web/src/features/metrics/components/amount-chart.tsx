@@ -1,9 +1,7 @@
 // Numbers as a chart and as tables. The table below the chart has its numbers for screen readers.
 
-import type { Metrics } from '@contract/sales.ts'
-import { formatDay } from '@contract/text/dates.ts'
 import type { ReactNode } from 'react'
-import { type Measure, roundUp } from '../measures.ts'
+import { roundUp } from '../measures.ts'
 
 const WIDTH = 720
 const HEIGHT = 220
