@@ -594,6 +594,19 @@ CREATE OR REPLACE FUNCTION private.count_purchases (
     and not exists (select from private.gifts where gifts.order_id = orders.id);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_waiting()
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_admin('forbidden');
+  return private.waiting_counts();
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_order (
   basket        private.basket,
   account_id    text,
@@ -2639,7 +2652,7 @@ begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
     'months', private.shop_months(),
-    'waiting', private.count_waiting(),
+    'waiting', private.waiting_counts(),
     'refunds', (
       select count(*) from (
         select from private.pending_refunds where pending_refunds.is_open
@@ -2912,6 +2925,32 @@ CREATE OR REPLACE FUNCTION private.unsolicited_mail_kinds()
   IMMUTABLE
   SET search_path TO ''
 RETURN ARRAY['free_copy'::text, 'invitation'::text, 'gift'::text, 'gift_ended'::text, 'report_received'::text, 'guest_message'::text];
+
+CREATE OR REPLACE FUNCTION private.waiting_counts()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
+    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
+    'cases', (
+      select count(*) from (
+        select from public.cases where cases.state = 'escalated'
+        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
+      ) as counted
+    ),
+    'contactMessages', (
+      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
+    ),
+    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
+    'differences', (
+      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
+    ),
+    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
+  );
+$function$;
 
 CREATE OR REPLACE FUNCTION private.with_source (
   sources jsonb,
@@ -3675,6 +3714,12 @@ GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time 
 REVOKE ALL ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."waiting_counts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."waiting_counts"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."waiting_counts"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM PUBLIC;
 
