@@ -139,7 +139,7 @@ export default defineConfig({
       output: {
         // The first script lists all chunks, so their names are short.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        hashCharacters: 'base36',
+        hashCharacters: 'hex',
         // The first view has three scripts: libraries, code shared with other pages, and home.
         codeSplitting: {
           groups: [
