@@ -150,7 +150,7 @@ export const pages = {
   confirmFollow: page('/confirm-follow', { title: 'Confirm your follow', access: 'everyone' }),
   unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
   admin: room('/admin', 'Admin Panel', 'Overview'),
-  lookUp: room('/admin/look-up', 'Look up'),
+  lookUp: page('/admin/look-up', { title: 'Look up', access: 'admins', admin: 'Look up', server: 'static' }),
   users: room('/admin/people', 'People'),
   user: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
   allListings: room('/admin/listings', 'Listings'),
@@ -163,7 +163,7 @@ export const pages = {
   failedMails: room('/admin/mails', 'Failed emails'),
   stripeDifferences: room('/admin/ledger', 'Ledger and Stripe', 'Ledger'),
   admins: room('/admin/admins', 'Admins'),
-  shopSettings: room('/admin/settings', 'Settings'),
+  shopSettings: page('/admin/settings', { title: 'Settings', access: 'admins', admin: 'Settings', server: 'static' }),
   actions: room('/admin/log', 'Log'),
   contact: page('/contact', {
     title: 'Contact',

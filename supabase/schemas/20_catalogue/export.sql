@@ -4,7 +4,7 @@ create function private.export_listings()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'listings', array(
-      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images'] || jsonb_build_object(
+      select to_jsonb(listings) - array['seller_id', 'search_document', 'showcase_images', 'popularity'] || jsonb_build_object(
         'releases', array(
           select to_jsonb(releases) - 'listing_id' || jsonb_build_object('files', array(
             select to_jsonb(release_files) - array['listing_id', 'release', 'position']
