@@ -3797,3 +3797,48 @@ CASE
     WHEN (address IS NOT NULL) THEN ((address = private.normal_address(address)) AND private.is_address(address))
     ELSE NULL::boolean
 END);
+
+INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7');
+
+INSERT INTO private.limits (name, most, seconds) VALUES ('payout check', 200, 3600), ('look-up', 60, 3600);
+
+SELECT private.declare_personal('public.reports', 'address', unexported => 'kept by address');
+insert into private.personal_data (of_table, columns, deletion, kept, ban, ends_with_ban, unexported, without, sorted_by, refuses_hidden)
+values ('public.order_items', '{source}', 'keep', 'a site, which says nothing about its buyer', 'stay', false,
+  'a seller''s number; buyers never gave or saw it, and sellers see it in sums only', '{null}', 'created_at', false),
+  ('public.listing_views', '{sources}', 'cascade', null, 'stay', false, 'counts of sites; sellers see sums', '{null}', 'created_at', false);
+-- data: private.personal_data.columns has the new column too
+update private.personal_data set columns = '{id,stripe_account_id,payment_intent_id,source_id,stripe_fee_currency}'
+where of_table = 'private.stripe_movements'::regclass;
+
+-- data: private.settings digest_secret moved to private.secrets. With its quotes, which the digests have.
+INSERT INTO private.secrets (name, value) SELECT name, value::text FROM private.settings WHERE name = 'digest_secret';
+DELETE FROM private.settings WHERE name = 'digest_secret';
+
+insert into private.search_synonyms (phrase, alternatives) values
+('artwork', '{print,illustration}'),
+  ('bathroom', '{print}'),
+  ('bedroom', '{print}'),
+  ('christmas gift', '{gift}'),
+  ('decor', '{print}'),
+  ('dining room', '{kitchen print}'),
+  ('entryway', '{print}'),
+  ('gallery wall', '{print}'),
+  ('guest room', '{print}'),
+  ('hallway', '{print}'),
+  ('home decor', '{print,cushion}'),
+  ('home office', '{print,planner}'),
+  ('housewarming', '{print,cookbook,recipe}'),
+  ('kids room', '{print,children}'),
+  ('lesson plan', '{worksheet}'),
+  ('living room', '{print,cushion}'),
+  ('nursery', '{print,crib,children}'),
+  ('playroom', '{print,children}'),
+  ('room decor', '{print}'),
+  ('spreadsheet', '{workbook}'),
+  ('throw pillow', '{cushion}'),
+  ('wall picture', '{print}')
+on conflict do nothing;
+-- data: public.listings.score is computed again, with popularity
+-- data: public.listings.score_due_at is computed again
+update public.listings set score_due_at = score_due_at;
