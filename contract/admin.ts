@@ -6,7 +6,7 @@ import { LOOK_UP_MAX_CHARACTERS, REPORT_REASON_MAX_CHARACTERS } from './limits.t
 import { flag, id, integer, listSearch, nextCursor, page, person, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { lookedUpOrder } from './orders.ts'
-import { settingChanges, shopSettings } from './settings.ts'
+import { settingChanges, shopSettings } from './service.ts'
 
 export const userQuery = page.extend({
   q: listSearch.describe('An id or a part of a name. `lookUp` finds people by an email address.'),

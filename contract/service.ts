@@ -1,7 +1,9 @@
 // Health of the service. Only admins see which part is down.
 import { z } from 'zod'
+import { SETTING_CHANGES } from './choices.ts'
 import { integer, time } from './operations/common.ts'
 import { cacheable, json, operationsOf, unchanged } from './operations/operation.ts'
+import { SETTING_NAMES, type SettingChange, settingProblem } from './settings.ts'
 
 const state = z.enum(['ok', 'late', 'away'])
 const part = z.object({ state, ms: z.number().describe('How long it took to answer.') })
@@ -44,6 +46,45 @@ export const health = z.object({
     })
     .optional(),
 })
+
+// The shop's settings (settings.ts).
+
+const settingName = z.enum(SETTING_NAMES)
+const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` is a word.')
+export const shopSettings = z.record(
+  settingName,
+  z.object({
+    value: settingValue.meta({ example: 1 }),
+    next_value: settingValue.nullable().describe('A value that is announced.').meta({ example: null }),
+    takes_effect_at: time.nullable().describe('When the next value replaces the value.').meta({ example: null }),
+  }),
+)
+/** What the log keeps as the facts of a change. */
+export const settingChange: z.ZodType<SettingChange> = z.object({
+  action: z.enum(SETTING_CHANGES),
+  name: settingName,
+  old: settingValue,
+  new: settingValue,
+  takes_effect_at: time.nullable(),
+})
+
+/** By the name of a setting. All are made or none. */
+export const settingChanges = z
+  .partialRecord(
+    settingName,
+    z.object({
+      value: settingValue,
+      shown: settingValue.describe('The value that the admin saw.'),
+      shown_next: settingValue.nullable(),
+    }),
+  )
+  .superRefine((changes, { addIssue }) => {
+    for (const name of SETTING_NAMES) {
+      const message = changes[name] && settingProblem(name, changes[name].value)
+      if (message) addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .meta({ example: { listing_quota: { value: 200, shown: 100, shown_next: null } } })
 
 export const serviceCalls = operationsOf('service', 'Service', 'public', {
   getHealth: {

@@ -1,8 +1,6 @@
 // Settings of the shop that admins change in the admin panel, with their bounds.
 // tools/schemas/limits-schema.ts makes each bound a constraint of private.settings.
-import { z } from 'zod'
-import { SETTING_CHANGES, type TaxMode } from './choices.ts'
-import { time } from './operations/common.ts'
+import type { TaxMode } from './choices.ts'
 import { formatUtcDay } from './text/dates.ts'
 import { formatCount } from './text/format.ts'
 
@@ -112,43 +110,13 @@ export function settingProblem(name: SettingName, value: SettingValue): string |
   return isRight ? undefined : `must be a whole number from ${least} to ${most}`
 }
 
-const settingName = z.enum(SETTING_NAMES)
-const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` is a word.')
-export const shopSettings = z.record(
-  settingName,
-  z.object({
-    value: settingValue.meta({ example: 1 }),
-    next_value: settingValue.nullable().describe('A value that is announced.').meta({ example: null }),
-    takes_effect_at: time.nullable().describe('When the next value replaces the value.').meta({ example: null }),
-  }),
-)
-/** What the log keeps as the facts of a change. */
-export const settingChange = z.object({
-  action: z.enum(SETTING_CHANGES),
-  name: settingName,
-  old: settingValue,
-  new: settingValue,
-  takes_effect_at: time.nullable(),
-})
-export type SettingChange = z.infer<typeof settingChange>
-
-/** By the name of a setting. All are made or none. */
-export const settingChanges = z
-  .partialRecord(
-    settingName,
-    z.object({
-      value: settingValue,
-      shown: settingValue.describe('The value that the admin saw.'),
-      shown_next: settingValue.nullable(),
-    }),
-  )
-  .superRefine((changes, { addIssue }) => {
-    for (const name of SETTING_NAMES) {
-      const message = changes[name] && settingProblem(name, changes[name].value)
-      if (message) addIssue({ code: 'custom', path: [name], message })
-    }
-  })
-  .meta({ example: { listing_quota: { value: 200, shown: 100, shown_next: null } } })
+export type SettingChange = {
+  action: 'change_setting' | 'plan_setting' | 'withdraw_setting'
+  name: SettingName
+  old: SettingValue
+  new: SettingValue
+  takes_effect_at: string | null
+}
 
 /** A line of the log and of the mail to admins. */
 export function changeText({ action, name, takes_effect_at, ...change }: SettingChange): string {

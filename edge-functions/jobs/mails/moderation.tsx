@@ -11,7 +11,8 @@ import {
   RULES,
 } from '../../../contract/index.ts'
 import { pages } from '../../../contract/pages.ts'
-import { changeText, settingChange, settingText } from '../../../contract/settings.ts'
+import { settingChange } from '../../../contract/service.ts'
+import { changeText, settingText } from '../../../contract/settings.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 

@@ -2,6 +2,7 @@
 import { adminCalls } from '@contract/admin.ts'
 import { TAX_MODES } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
+import type { shopSettings } from '@contract/service.ts'
 import {
   boundText,
   inUnit,
@@ -10,7 +11,6 @@ import {
   type SettingName,
   settingProblem,
   settingText,
-  type shopSettings,
   TAX_SETTING,
 } from '@contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
