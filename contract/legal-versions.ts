@@ -4,5 +4,5 @@ export const LEGAL_VERSIONS = {
   copyright: '2026-11-24',
   licences: '2026-11-27',
   privacy: '2026-11-29',
-  terms: '2026-11-28',
+  terms: '2026-11-29',
 } as const
