@@ -10,7 +10,7 @@ test('a seller finds a sale, saves the list, and refunds a part, once, and the b
   const [shop, bea] = [await seller('Sal Sales'), await user('Bea Weaver')]
   const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
   const { page } = await open({ as: shop, at: '/dashboard/metrics' })
-  await page.getByRole('link', { name: 'See every sale' }).click()
+  await page.getByRole('link', { name: 'See every order' }).click()
   await page.getByLabel('Item, buyer or order').fill('crib')
   await page.getByLabel('Item, buyer or order').press('Enter')
   await page.waitForURL(/q=crib/)

@@ -70,7 +70,7 @@ export const refunds: Path = async (scene) => {
   const order = await buy(bea, sam.item.id)
   step('find the sale')
   await person.open(`${shop}/dashboard/metrics`)
-  await person.press('See every sale')
+  await person.press('See every order')
   await person.press(order.number)
   step('refund a part')
   await person.press('Refund')
