@@ -5,6 +5,7 @@ import { type Licensing, licenceCalls } from '@contract/licences.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { previewCalls } from '@contract/previews.ts'
 import { shopCalls } from '@contract/shops.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { setPictures } from '@/features/listings/api.ts'
 import { type DraftText, textOf, toSend } from '@/features/listings/check-listing.ts'
@@ -18,11 +19,13 @@ import { useWrite } from '@/lib/calls/query.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
 
-const unsaved = new Map<string, ListingPicture[]>()
+/** By listing. They end with the app whose client it is. */
+const unsavedOf = new WeakMap<QueryClient, Map<string, ListingPicture[]>>()
 
 /** Changed pictures, kept while their seller is on another page. Storage can't hold their files. */
 export function useUnsavedPictures(listingId: string) {
-  const [changed, setChanged] = useState(() => unsaved.get(listingId) ?? null)
+  const queryClient = useQueryClient()
+  const [changed, setChanged] = useState(() => unsavedOf.get(queryClient)?.get(listingId) ?? null)
   useEffect(() => {
     if (!changed) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -30,7 +33,8 @@ export function useUnsavedPictures(listingId: string) {
     return () => removeEventListener('beforeunload', warn)
   }, [changed])
   const change = (pictures: ListingPicture[] | null) => {
-    if (pictures) unsaved.set(listingId, pictures)
+    const unsaved = unsavedOf.get(queryClient) ?? new Map<string, ListingPicture[]>()
+    if (pictures) unsavedOf.set(queryClient, unsaved.set(listingId, pictures))
     else unsaved.delete(listingId)
     setChanged(pictures)
   }
