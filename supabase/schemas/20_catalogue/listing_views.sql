@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- Counts a view of an active listing, unless by its seller or again by a guest today. An unknown
--- source is none. Reads at most the listing's rows of this month.
+-- Counts a view of an active listing, unless by its seller or again by a guest today. Leaves out an
+-- unknown source. Reads at most the listing's rows of this month.
 create function private.count_listing_view(of_listing_id uuid, visitor text, given_source text default null)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -88,8 +88,8 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Another consent or gift ({address, note, deliver_on}) makes another order; a giver may
 -- own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
--- source}; an unknown one is none. A rejected code is returned, not raised, so that the attempt
--- counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
+-- source}; it leaves out unknown sources. It returns a rejected code instead of raising, so that the
+-- attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
 create function private.begin_order(

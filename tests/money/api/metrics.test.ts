@@ -71,7 +71,7 @@ test('a view of an active listing counts once a day for each visitor, never for 
   expect(items).toMatchObject([{ id: shown.id, views: 1 }])
 })
 
-test('a view and an order carry their source; a hostile one is none', { tags: ['sources-counted'] }, async () => {
+test('a view and an order carry their source, and leave out a hostile one', { tags: ['sources-counted'] }, async () => {
   const [sam, bea, cleo] = [await seller(), await user('Bea'), await user('Cleo')]
   const free = await list(sam, { price: 0 })
   const hostile = ['localhost', '%00', 'x'.repeat(2000), '1&source=2']

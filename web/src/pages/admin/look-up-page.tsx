@@ -1,4 +1,4 @@
-// The question stays out of the address: it may be somebody's email address, and each one is logged.
+// The page's address leaves out the question: it may be an email address, and each look-up is logged.
 import { adminCalls, type LookedUp } from '@contract/admin.ts'
 import { LOOK_UP_MAX_CHARACTERS, LOOK_UPS_PER_HOUR_MAX } from '@contract/limits.ts'
 import type { LookedUpOrder } from '@contract/orders.ts'
