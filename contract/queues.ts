@@ -16,7 +16,7 @@ export const contactMessage = z.object({
   answered_at: time.nullable(),
 })
 const waitingCount = integer.min(0).max(100).describe('At most 100.')
-export const waiting = z.object({
+const waiting = z.object({
   reports: waitingCount,
   appeals: waitingCount,
   cases: waitingCount.describe('At most 100, with requests to move purchases.'),
@@ -25,6 +25,7 @@ export const waiting = z.object({
   differences: waitingCount,
   proposals: waitingCount,
 })
+export type Waiting = z.output<typeof waiting>
 export const shopMonth = z.object({
   month: z.string().meta({ example: '2026-11' }).describe('A month in UTC.'),
   turnover_cents: integer.describe('What buyers paid, with tax.'),
@@ -37,7 +38,6 @@ export const shopMonth = z.object({
 export type ShopMonth = z.output<typeof shopMonth>
 export const overview = z.object({
   months: z.array(shopMonth).describe('The last 12, oldest first.'),
-  waiting,
   health: z.object({
     ...queueParts,
     refunds: z.object({
@@ -85,7 +85,7 @@ export const queueCalls = operationsOf('admin', 'Administration', 'admin', {
   },
   getOverview: {
     call: 'get /admin/overview',
-    summary: 'Get the shop’s numbers by month, what is waiting, and delays.',
+    summary: 'Get the shop’s numbers by month and its delays.',
     answers: { 200: json('The overview.', overview) },
   },
   listContactMessages: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminCalls, type adminStatement } from '../../contract/admin.ts'
 import { SETTING_CHANGES } from '../../contract/choices.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
-import { type Overview, queueCalls } from '../../contract/queues.ts'
+import { type Overview, queueCalls, type Waiting } from '../../contract/queues.ts'
 import { settingChange } from '../../contract/service.ts'
 import { changeText } from '../../contract/settings.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -118,14 +118,12 @@ export const { answerContactMessage, closeContactMessage, retryMail } = statemen
   retryMail: (sql, { params }) => sql`select private.retry_mail(${params.mailId})`,
 })
 
-type Waiting = AnswerOf<typeof queueCalls.countWaiting>
-
 export const countWaiting = handle(queueCalls.countWaiting)(async (c) => {
   const [row] = await c.var.asService((sql) => sql<{ waiting: Waiting }[]>`select private.count_waiting() as waiting`)
   return row?.waiting as Waiting
 })
 
-type ShopOverview = Pick<Overview, 'months' | 'waiting'> & {
+type ShopOverview = Pick<Overview, 'months'> & {
   refunds: number
   delays: ServiceDelays
   ledger_seconds: number | null
@@ -138,10 +136,9 @@ export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Ove
   const [row] = await c.var.asService(
     (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
   )
-  const { months, waiting, refunds, delays, ledger_seconds: seconds } = (row as { overview: ShopOverview }).overview
+  const { months, refunds, delays, ledger_seconds: seconds } = (row as { overview: ShopOverview }).overview
   return {
     months,
-    waiting,
     health: {
       ...queueParts(delays),
       refunds: { waiting: refunds, stuck: delays.refunds_stuck },

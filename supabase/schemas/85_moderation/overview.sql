@@ -1,4 +1,4 @@
--- The overview of admins: the shop in numbers by month, what waits, and delays.
+-- The overview of admins: the shop in numbers by month, and delays.
 
 -- Months of orders are read by orders_paid_at_idx.
 create index ledger_transactions_refunds_idx on private.ledger_transactions (posted_at, id) where kind in ('refund', 'refund_reversal');
@@ -49,16 +49,15 @@ begin
 end
 $$;
 
--- {months, waiting, refunds, delays, ledger_seconds}: shop_months, waiting_counts, the number of
--- refunds to make, up to 100, service_delays, and how long ago the ledger was last compared with
--- Stripe, null if the last comparison failed. Rejects with forbidden.
+-- {months, refunds, delays, ledger_seconds}: shop_months, the number of refunds to make, up to 100,
+-- service_delays, and how long ago the ledger was last compared with Stripe, null if the last
+-- comparison failed. Rejects with forbidden.
 create function private.shop_overview()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
     'months', private.shop_months(),
-    'waiting', private.waiting_counts(),
     'refunds', (
       select count(*) from (
         select from private.pending_refunds where pending_refunds.is_open

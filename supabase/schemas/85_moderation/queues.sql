@@ -1,10 +1,12 @@
 -- What waits for admins.
 
--- The number of waiting rows in each list, up to 100. Each count reads a partial index or the
--- beginning of one.
-create function private.waiting_counts()
-returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+-- The number of waiting rows in each list, up to 100, for admins. Each count reads a partial index
+-- or the beginning of one. Rejects with forbidden.
+create function private.count_waiting()
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin('forbidden');
+  return jsonb_build_object(
     'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
     'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
     'cases', (
@@ -22,14 +24,6 @@ returns jsonb language sql stable set search_path = '' as $$
     ),
     'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
   );
-$$;
-
--- The same for admins. Rejects with forbidden.
-create function private.count_waiting()
-returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin('forbidden');
-  return private.waiting_counts();
 end
 $$;
 grant execute on function private.count_waiting to marketplace_api;

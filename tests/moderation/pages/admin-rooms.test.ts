@@ -11,6 +11,7 @@ import {
   foundOrder,
   foundReview,
   overview,
+  waiting,
 } from '../../support/states/admin-samples.ts'
 import { empty, inTurn, sample } from '../../support/states/answers.ts'
 import { sender } from '../../support/states/mail-samples.ts'
@@ -177,7 +178,7 @@ testRoom('solved differences from Stripe', {
 const testOverview = statesOf({
   at: '/admin',
   as,
-  answers: { getOverview: overview, listReports: paged('reports', []) },
+  answers: { getOverview: overview, countWaiting: waiting, listReports: paged('reports', []) },
 })
 
 testOverview('the overview of the shop: what waits, delays, and its months', {
@@ -203,7 +204,7 @@ testOverview('another number by month', {
 
 testOverview.each(['admin-rooms'], {
   'the overview of a new shop': [
-    { getOverview: empty('getOverview') },
+    { getOverview: empty('getOverview'), countWaiting: empty('countWaiting') },
     ...['Nothing is waiting.', 'No sales or sign-ups in the last 12 months.'],
   ],
   'an overview that doesn’t load': [{ getOverview: 'no answer' }, 'Couldn’t load the overview.', 'No Reports.'],
@@ -315,6 +316,12 @@ testSettings('settings are saved in stored units, as they were shown', {
       storage_quota: { value: 250.5 * 2 ** 30, shown: 100 * 2 ** 30, shown_next: null },
     },
   },
+})
+
+testSettings('a higher fee is saved after a confirmation', {
+  steps: [fill('Service fee (%)', '6'), save('Sales'), see(/The new fee is 6%\./), press(inDialog('Raise the fee'))],
+  shows: ['Settings saved.'],
+  sends: { changeShopSettings: { platform_fee_bps: { value: 600, shown: 500, shown_next: null } } },
 })
 
 testSettings('a value out of bounds is not sent', {

@@ -59,13 +59,16 @@ export const adminCase: typeof disputed = {
     ...{ downloads: 2, last_download_at: disputed.opened_at },
   },
 }
+export const waiting: Body<'countWaiting'> = {
+  ...{ reports: 2, appeals: 1, cases: 0, contactMessages: 0, failedMails: 100, differences: 0, proposals: 0 },
+}
+
 /** Twelve months with rising numbers. */
 export const overview: Body<'getOverview'> = {
   months: Array.from({ length: 12 }, (_, index) => ({
     ...{ month: `2026-${String(index + 1).padStart(2, '0')}`, turnover_cents: 125_050 * index, sales: 90 * index },
     ...{ sellers: 4 + index, sign_ups: 30, refunded_cents: 2500, disputes: index % 3 },
   })),
-  waiting: { reports: 2, appeals: 1, cases: 0, contactMessages: 0, failedMails: 100, differences: 0, proposals: 0 },
   health: {
     mails: { state: 'late', waiting: 3, seconds: 7300 },
     jobs: { state: 'ok', waiting: 0, seconds: 0 },

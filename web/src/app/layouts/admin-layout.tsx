@@ -1,6 +1,6 @@
 // The pages of the admin panel, from the manifest of pages.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
-import type { waiting } from '@contract/queues.ts'
+import type { Waiting } from '@contract/queues.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   Award,
@@ -22,7 +22,6 @@ import {
   Users,
 } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
-import type { z } from 'zod'
 import { useMember } from '@/auth/viewer.ts'
 import { waitingQuery } from '@/features/admin/api.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
@@ -53,7 +52,7 @@ const ICONS: Record<Room, LucideIcon> = {
 const isRoom = (name: string): name is Room => Object.hasOwn(ICONS, name)
 
 /** Pages with a count of what is waiting. */
-const WAITING: Partial<Record<Room, keyof z.output<typeof waiting>>> = {
+const WAITING: Partial<Record<Room, keyof Waiting>> = {
   appeals: 'appeals',
   adminCases: 'cases',
   contactMessages: 'contactMessages',

@@ -1,6 +1,7 @@
 // Settings of the shop. Each group has a form of its own.
 import { adminCalls } from '@contract/admin.ts'
 import { TAX_MODES } from '@contract/choices.ts'
+import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import type { shopSettings } from '@contract/service.ts'
 import {
@@ -22,7 +23,7 @@ import { isApiError } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { ConfirmButton, ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -30,6 +31,7 @@ import { QueryResult } from '@/ui/query-result.tsx'
 import { TextLink, UtcDayText } from '@/ui/text.tsx'
 
 type Settings = z.output<typeof shopSettings>
+type SettingChanges = NonNullable<CallInput<typeof adminCalls.changeShopSettings>['body']>
 type Fields = Record<SettingName, string>
 
 const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
@@ -90,6 +92,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
   const [typed, setTyped] = useState<Typed>({})
   const [conflict, setConflict] = useState<SettingName>()
   const save = useCall(adminCalls.changeShopSettings)
+  const raise = useDialog<SettingChanges>()
   const textOf = (name: SettingName) => typed[name]?.text ?? asTyped(name, settings[name])
   const change = (changed: Partial<Fields>) => {
     for (const name of names) {
@@ -100,6 +103,23 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
     }
   }
   const fields = Object.fromEntries(names.map((name) => [name, textOf(name)])) as Fields
+  const send = async (changes: SettingChanges) => {
+    if (Object.keys(changes).length > 0) await save.mutateAsync(changes)
+    setTyped({})
+    setConflict(undefined)
+    notify.success('Settings saved.')
+  }
+  const failed = (error: unknown) => {
+    toastError(messages.notSaved)(error)
+    const name = isApiError(error) && error.code === 'setting_changed' && names.find((one) => one === error.itemId)
+    if (!name) return
+    // The next save replaces what the error names.
+    setConflict(name)
+    setTyped((before) => {
+      const { text } = before[name] ?? {}
+      return text === undefined ? before : { ...before, [name]: { text } }
+    })
+  }
   const { form, errors, busy } = useForm(fields, change, {
     check: () =>
       Object.fromEntries(
@@ -114,22 +134,13 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
         if (text === undefined || text === asTyped(name, shown)) return []
         return [[name, { value: parsed(name, text), shown: shown.value, shown_next: shown.next_value }]]
       })
-      if (changes.length > 0) await save.mutateAsync(Object.fromEntries(changes))
-      setTyped({})
-      setConflict(undefined)
-      notify.success('Settings saved.')
+      const sent: SettingChanges = Object.fromEntries(changes)
+      const { value, shown } = sent.platform_fee_bps ?? { value: 0, shown: 0 }
+      // Mails can’t be taken back.
+      if (value > shown) raise.open(sent)
+      else await send(sent)
     },
-    failed: (error) => {
-      toastError(messages.notSaved)(error)
-      const name = isApiError(error) && error.code === 'setting_changed' && names.find((one) => one === error.itemId)
-      if (!name) return
-      // The next save replaces what the error names.
-      setConflict(name)
-      setTyped((before) => {
-        const { text } = before[name] ?? {}
-        return text === undefined ? before : { ...before, [name]: { text } }
-      })
-    },
+    failed,
   })
   const errorOf = (name: SettingName) =>
     conflict === name
@@ -137,6 +148,15 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
       : errors[name]
   return (
     <form {...form} className="grid gap-6">
+      <ConfirmModal
+        open={raise.isOpen}
+        onClose={raise.close}
+        title="Raise the service fee"
+        text={`The new fee is ${settingText('platform_fee_bps', raise.subject?.platform_fee_bps?.value ?? 0)}. It applies to new sales after 30 full days, and all sellers get an email now.`}
+        confirmLabel="Raise the fee"
+        run={() => send(raise.subject ?? {})}
+        onError={failed}
+      />
       {names.map((name) =>
         isNumberSetting(name) ? (
           <div key={name} className="grid gap-3">

@@ -5,7 +5,7 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { overviewQuery } from '@/features/admin/api.ts'
+import { overviewQuery, waitingQuery } from '@/features/admin/api.ts'
 import {
   dismissedReportsQuery,
   pendingReportsQuery,
@@ -115,7 +115,11 @@ const filtersOf = (address: URLSearchParams) => ({
   userId: idIn(address, 'user'),
 })
 
-export const prefetch = prefetchForMember(({ search }) => [overviewQuery(), pendingReportsQuery(filtersOf(search))])
+export const prefetch = prefetchForMember(({ search }) => [
+  overviewQuery(),
+  waitingQuery(),
+  pendingReportsQuery(filtersOf(search)),
+])
 
 export function AdminPage() {
   const [dismissedShown, setDismissedShown] = useState(false)

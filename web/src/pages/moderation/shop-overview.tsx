@@ -1,14 +1,15 @@
 // The shop in numbers by month, what waits for admins, and delays of its parts.
 import { pages } from '@contract/pages.ts'
-import type { Overview, ShopMonth } from '@contract/queues.ts'
+import type { Overview, ShopMonth, Waiting } from '@contract/queues.ts'
 import { formatMonth } from '@contract/text/dates.ts'
 import { formatCents, formatCount, formatDollars, plural } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { overviewQuery } from '@/features/admin/api.ts'
+import { overviewQuery, waitingQuery } from '@/features/admin/api.ts'
 import { AmountChart } from '@/features/metrics/components/amount-chart.tsx'
 import { ChoiceLinks } from '@/features/metrics/components/choice-links.tsx'
+import * as messages from '@/lib/messages.ts'
 import { Fold } from '@/ui/fold.tsx'
 import { Card, Section, Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
@@ -74,7 +75,7 @@ function Months({ months }: { months: Overview['months'] }) {
   )
 }
 
-type Queue = keyof Overview['waiting']
+type Queue = keyof Waiting
 
 const QUEUES: Record<Queue, { to: string; one: string; other: string }> = {
   reports: { to: `${pages.admin.path()}#reports`, one: '# report', other: '# reports' },
@@ -94,21 +95,28 @@ const QUEUES: Record<Queue, { to: string; one: string; other: string }> = {
 const countedText = (count: number, { one, other }: { one: string; other: string }) =>
   count < 100 ? plural(count, { one, other }) : other.replace('#', '100+')
 
-function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
-  const queues = (Object.keys(QUEUES) as Queue[]).filter((queue) => waiting[queue] > 0)
+function Queues({ counts }: { counts: Waiting }) {
+  const queues = (Object.keys(QUEUES) as Queue[]).filter((queue) => counts[queue] > 0)
   if (queues.length === 0) return <p className="mt-2 text-muted">Nothing is waiting.</p>
   return (
     <ul className="mt-2 divide-y divide-line">
       {queues.map((queue) => (
         <li key={queue} className="py-2.5">
           <TextLink to={QUEUES[queue].to} className="font-medium">
-            {countedText(waiting[queue], QUEUES[queue])}
+            {countedText(counts[queue], QUEUES[queue])}
           </TextLink>
         </li>
       ))}
     </ul>
   )
 }
+
+/** The counts of the menu. */
+const WaitingQueues = () => (
+  <QueryResult query={useQuery(waitingQuery())} failed={messages.roomFailed}>
+    {(counts) => <Queues counts={counts} />}
+  </QueryResult>
+)
 
 function lasting(seconds: number): string {
   if (seconds < 60) return 'less than a minute'
@@ -169,12 +177,12 @@ export const ShopOverview = () => (
     failed="Couldn’t load the overview."
     loading={<Skeleton className="h-160" />}
   >
-    {({ months, waiting, health }) => (
+    {({ months, health }) => (
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <Card className="p-5 sm:p-6">
             <Section id="waiting" title="Waiting">
-              <Waiting waiting={waiting} />
+              <WaitingQueues />
             </Section>
           </Card>
           <Card className="p-5 sm:p-6">
