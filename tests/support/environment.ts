@@ -19,6 +19,7 @@ const {
   DRILL_ORDERS,
   DRILL_WITHOUT_RECONCILE,
   RACE_ROUNDS,
+  REST_ROWS,
   MODEL_RUNS,
   MODEL_SEED,
   PAIRS_RUNS,
@@ -75,8 +76,8 @@ export const worldPairs = Number(WORLD_PAIRS || 1)
 
 /** The same kills each time, unless a seed is external. */
 export const crash = {
-  /** 0: every part at every moment, once. */
-  kills: Number(CRASH_KILLS || 0),
+  /** Enough for every part and every moment once. */
+  kills: Number(CRASH_KILLS || 14),
   seed: Number(CRASH_SEED || 1),
 }
 
@@ -99,6 +100,9 @@ export const drill = {
 
 /** Of each race. */
 export const raceRounds = Number(RACE_ROUNDS || 2)
+
+/** Rows of the matrix of rights that are tried over REST, of each table and operation. */
+export const restRows = Number(REST_ROWS || 1)
 
 /** Retries a test that stalled, on a machine that is shared; the report marks it. A wrong value fails at once. */
 export const retry = {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { newLocalDir, readStack, runStack } from '../../tools/harness/run-stack.ts'
-import { openTestDatabase } from '../../tools/harness/test-database.ts'
+import { readStack, runStack } from '../../tools/harness/run-stack.ts'
+import { newMigratedDir, openTestDatabase } from '../../tools/harness/test-database.ts'
 import { listen } from '../../tools/stack/listen.ts'
 import { external } from './environment.ts'
 
@@ -54,7 +54,7 @@ const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Borrowed> {
   if (external.target) return { value: external.target }
   if (external.stackDir) return { value: readStack(external.stackDir) }
-  const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
+  const { stack, localDir, close } = await withFreePorts(async () => runStack(await newMigratedDir(), environment))
   return { value: stack, localDir, close }
 }
 
