@@ -52,7 +52,7 @@ export const external: {
 /** The same cases each time, unless a seed is set: `npm run prove -- fuzz` tries others. */
 export const fuzz = {
   /** Of each call, for each persona. */
-  cases: Number(FUZZ_CASES || 6),
+  cases: Number(FUZZ_CASES || 4),
   seed: Number(FUZZ_SEED || 1),
 }
 

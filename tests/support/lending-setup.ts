@@ -9,8 +9,8 @@ import { newMigratedDir, openTestDatabase } from '../../tools/harness/test-datab
 import { listen } from '../../tools/stack/listen.ts'
 import { external } from './environment.ts'
 
-/** A durable stack may be killed: its database writes through. It has no sample shop. */
-export type Kind = 'stack' | 'durable stack' | 'database'
+/** An empty stack has no sample shop, and may be killed. */
+export type Kind = 'stack' | 'empty stack' | 'database'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -60,7 +60,7 @@ async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Borrowed>
 
 const OPEN: Record<Kind, () => Promise<Borrowed>> = {
   stack: () => openStack(),
-  'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
+  'empty stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0' }),
   database: async () => {
     if (external.databaseUrls) return { value: external.databaseUrls }
     const { urls, close } = await withFreePorts(openTestDatabase)

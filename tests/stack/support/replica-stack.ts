@@ -20,7 +20,6 @@ export type ReplicaStack = Awaited<ReturnType<typeof openReplicaStack>>
 export async function openReplicaStack() {
   const running = await runStack(await newMigratedDir(), {
     REPLICAS: '2',
-    LOCAL_DURABLE: '1',
     RATE_LIMIT_SEARCH: '100000',
     DATABASE_REPLICA_LAG: String(MOST_LAG_SECONDS),
   })
