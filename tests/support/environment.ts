@@ -72,7 +72,7 @@ export const pairs = {
 }
 
 /** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/walk.ts. */
-export const worldPairs = Number(WORLD_PAIRS || 1)
+export const worldPairs = Number(WORLD_PAIRS || 6)
 
 /** The same kills each time, unless a seed is external. */
 export const crash = {
