@@ -5,11 +5,10 @@ import { startPostgres } from '@marketplace/local-postgres'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runProgram } from '../../tools/harness/run-program.ts'
-import { runStack, stackEnvironment } from '../../tools/harness/run-stack.ts'
+import { runStack } from '../../tools/harness/run-stack.ts'
 import { chooseFreePorts } from '../../tools/stack/ports.ts'
-import { startStack } from '../../tools/start/start-stack.ts'
 import { type RunningOriginals, startOriginals } from './support/originals.ts'
-import { openFolders } from './support/starts.ts'
+import { failToStart, openFolders } from './support/starts.ts'
 
 const folder = openFolders()
 
@@ -66,13 +65,6 @@ describe('with every part an original', () => {
       expect(log).not.toContain(value)
   })
 })
-
-/** Why a start fails, in this process: faults.test.ts shows what the program prints. */
-async function whyNot(settings: Record<string, string>): Promise<string> {
-  for (const [name, value] of Object.entries({ ...stackEnvironment(folder()), ...settings })) vi.stubEnv(name, value)
-  const started = startStack({ isDevelopment: false, say: () => {}, signal: new AbortController().signal })
-  return await started.then(() => expect.fail('the stack started'), String)
-}
 
 const at = (url: string | undefined, changed: Partial<Record<'username' | 'password' | 'port' | 'pathname', string>>) =>
   Object.assign(new URL(url ?? ''), changed).href
@@ -144,7 +136,7 @@ describe('a start that cannot work says why', () => {
       'STORAGE_URL uses another database (it answers 200 for the bucket product-files): set POSTGRES_URL',
     ],
   ])('%s', { tags: ['originals-reported'] }, async (_, changed, why) => {
-    const line = await whyNot({ ...originals.settings, ...changed() })
+    const line = await failToStart({ ...originals.settings, ...changed() }, folder())
     expect(line).toContain(why)
     expect(line).not.toContain('hush')
   })
@@ -167,7 +159,7 @@ describe('an empty Postgres that somebody else runs', () => {
 
   test('is refused while it holds something', { tags: ['originals-reported'] }, async () => {
     await asKeeper('create table public.things ()')
-    expect(await whyNot({ POSTGRES_URL })).toContain('POSTGRES_URL is no Supabase database')
+    expect(await failToStart({ POSTGRES_URL }, folder())).toContain('POSTGRES_URL is no Supabase database')
     expect(await asKeeper("select to_regclass('public.listings') as made")).toEqual([{ made: null }])
     await asKeeper('drop table public.things')
   })
