@@ -84,7 +84,7 @@ describe('a running stack', () => {
     tags: ['killed-9-starts'],
   }, async () => {
     const localDir = folder()
-    const first = await runStack(localDir, { LOCAL_THROWAWAY: '' })
+    const first = await runStack(localDir, { LOCAL_THROWAWAY: '', LOCAL_SAMPLE_SHOP: '0' })
     const sql = postgres(first.stack.databaseUrls.postgres ?? '', { max: 1 })
     await sql`insert into private.settings (name, value) values ('kept', 'true')`
     await sql.end()
@@ -95,7 +95,7 @@ describe('a running stack', () => {
     await first.exited
     await expect.poll(stillAlive).toEqual([])
 
-    const second = await runStack(localDir, { LOCAL_THROWAWAY: '' })
+    const second = await runStack(localDir, { LOCAL_THROWAWAY: '', LOCAL_SAMPLE_SHOP: '0' })
     const again = postgres(second.stack.databaseUrls.postgres ?? '', { max: 1 })
     expect(await again`select value from private.settings where name = 'kept'`).toEqual([{ value: true }])
     await again.end()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenOf } from '../../bench/support/token-of.ts'
 import { traceComment } from '../../edge-functions/_shared/telemetry.ts'
 import { runStack } from '../../tools/harness/run-stack.ts'
+import { newMigratedDir } from '../../tools/harness/test-database.ts'
 import { projectDir } from '../../tools/stack/environment.ts'
 import { receiveTelemetry } from './support/telemetry-receiver.ts'
 
@@ -20,7 +21,7 @@ let listingId: string
 
 beforeAll(async () => {
   receiver = await receiveTelemetry()
-  running = await runStack(undefined, {
+  running = await runStack(await newMigratedDir(), {
     OTEL_DENO: 'true',
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

@@ -19,6 +19,7 @@ const {
   DRILL_ORDERS,
   DRILL_WITHOUT_RECONCILE,
   RACE_ROUNDS,
+  REST_ROWS,
   MODEL_RUNS,
   MODEL_SEED,
   PAIRS_RUNS,
@@ -51,7 +52,7 @@ export const external: {
 /** The same cases each time, unless a seed is set: `npm run prove -- fuzz` tries others. */
 export const fuzz = {
   /** Of each call, for each persona. */
-  cases: Number(FUZZ_CASES || 6),
+  cases: Number(FUZZ_CASES || 4),
   seed: Number(FUZZ_SEED || 1),
 }
 
@@ -71,12 +72,12 @@ export const pairs = {
 }
 
 /** How many pairs of a world and a path are walked: the first ones of tests/engines/worlds/walk.ts. */
-export const worldPairs = Number(WORLD_PAIRS || 1)
+export const worldPairs = Number(WORLD_PAIRS || 6)
 
 /** The same kills each time, unless a seed is external. */
 export const crash = {
-  /** 0: every part at every moment, once. */
-  kills: Number(CRASH_KILLS || 0),
+  /** Enough for every part and every moment once. */
+  kills: Number(CRASH_KILLS || 14),
   seed: Number(CRASH_SEED || 1),
 }
 
@@ -99,6 +100,9 @@ export const drill = {
 
 /** Of each race. */
 export const raceRounds = Number(RACE_ROUNDS || 2)
+
+/** Rows of the matrix of rights that are tried over REST, of each table and operation. */
+export const restRows = Number(REST_ROWS || 1)
 
 /** Retries a test that stalled, on a machine that is shared; the report marks it. A wrong value fails at once. */
 export const retry = {

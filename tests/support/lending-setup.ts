@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { newLocalDir, readStack, runStack } from '../../tools/harness/run-stack.ts'
-import { openTestDatabase } from '../../tools/harness/test-database.ts'
+import { readStack, runStack } from '../../tools/harness/run-stack.ts'
+import { newMigratedDir, openTestDatabase } from '../../tools/harness/test-database.ts'
 import { listen } from '../../tools/stack/listen.ts'
 import { external } from './environment.ts'
 
-/** A durable stack may be killed: its database writes through. It has no sample shop. */
-export type Kind = 'stack' | 'durable stack' | 'database'
+/** An empty stack has no sample shop, and may be killed. */
+export type Kind = 'stack' | 'empty stack' | 'database'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,13 +54,13 @@ const withFreePorts = <T>(start: () => Promise<T>): Promise<T> =>
 async function openStack(environment: NodeJS.ProcessEnv = {}): Promise<Borrowed> {
   if (external.target) return { value: external.target }
   if (external.stackDir) return { value: readStack(external.stackDir) }
-  const { stack, localDir, close } = await withFreePorts(() => runStack(newLocalDir(), environment))
+  const { stack, localDir, close } = await withFreePorts(async () => runStack(await newMigratedDir(), environment))
   return { value: stack, localDir, close }
 }
 
 const OPEN: Record<Kind, () => Promise<Borrowed>> = {
   stack: () => openStack(),
-  'durable stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0', LOCAL_DURABLE: '1' }),
+  'empty stack': () => openStack({ LOCAL_SAMPLE_SHOP: '0' }),
   database: async () => {
     if (external.databaseUrls) return { value: external.databaseUrls }
     const { urls, close } = await withFreePorts(openTestDatabase)

@@ -63,11 +63,17 @@ async function openIn(localDir: string, build: Build | undefined, { exposesNewTa
   }
 }
 
+/** A data folder with the migrated database, where Postgres can enter it. A stack that starts in it migrates nothing. */
+export async function newMigratedDir(): Promise<string> {
+  const localDir = newLocalDir()
+  if (isReachable(localDir))
+    await fillFromTemplate(localDir, async () => await (await openIn(localDir, migrate)).stop())
+  return localDir
+}
+
 /** @param build fills the database as `postgres`, by default from the migrations */
 export async function openTestDatabase(build?: Build, options: TestOptions = {}): Promise<TestDatabase> {
-  const localDir = newLocalDir()
-  if (build || options.exposesNewTables || !isReachable(localDir))
-    return await openIn(localDir, build ?? migrate, options)
-  await fillFromTemplate(localDir, async () => await (await openIn(localDir, migrate)).stop())
-  return await openIn(localDir, undefined, options)
+  if (build || options.exposesNewTables) return await openIn(newLocalDir(), build ?? migrate, options)
+  const localDir = await newMigratedDir()
+  return await openIn(localDir, isReachable(localDir) ? undefined : migrate, options)
 }

@@ -5,13 +5,16 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const PALETTE_IMAGE = Buffer.from([8, 3, 0, 0, 0])
 
-type Picture = { width: number; height: number; palette: Buffer; pixels: Buffer }
+type Picture = { width: number; height: number; palette: Buffer; pixels: Buffer; nearest: Nearest }
+/** The colour of the palette that is nearest to another one. */
+type Nearest = (red: number, green: number, blue: number) => number
 
 /** Averages squares of `factor` by `factor` pixels, and takes the nearest colour of the palette. */
-export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> {
-  const { width, height, palette, pixels } = read(png)
+export function shrinkPicture(
+  { width, height, palette, pixels, nearest }: Picture,
+  factor: number,
+): Buffer<ArrayBuffer> {
   const [smallWidth, smallHeight] = [Math.floor(width / factor), Math.floor(height / factor)]
-  const nearest = nearestIn(palette)
   const rows = Buffer.alloc((smallWidth + 1) * smallHeight)
   for (let y = 0; y < smallHeight; y += 1)
     for (let x = 0; x < smallWidth; x += 1) {
@@ -44,8 +47,7 @@ export function shrinkPicture(png: Buffer, factor: number): Buffer<ArrayBuffer> 
 /**
  * 6 by 4 pixels of 15 bits, the bottom row first (contract/limits.ts). Samples every tenth pixel.
  */
-export function placeholderOf(png: Buffer): string {
-  const { width, height, palette, pixels } = read(png)
+export function placeholderOf({ width, height, palette, pixels }: Picture): string {
   const [across, down] = [Math.floor(width / 6), Math.floor(height / 4)]
   const bytes = Buffer.alloc(48)
   for (let square = 0; square < 24; square += 1) {
@@ -74,7 +76,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-function nearestIn(palette: Buffer): (red: number, green: number, blue: number) => number {
+function nearestIn(palette: Buffer): Nearest {
   const found = new Map<number, number>()
   return (red, green, blue) => {
     const key = (red << 16) | (green << 8) | blue
@@ -98,7 +100,7 @@ function nearestIn(palette: Buffer): (red: number, green: number, blue: number) 
 }
 
 /** @throws if the picture has no palette or is interlaced */
-function read(png: Buffer): Picture {
+export function openPicture(png: Buffer): Picture {
   const parts: Record<string, Buffer[]> = {}
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
@@ -111,7 +113,8 @@ function read(png: Buffer): Picture {
   if (!header?.subarray(8).equals(PALETTE_IMAGE) || !palette)
     throw new Error('a sample picture needs a palette of 8 bits')
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  return { width, height, palette, pixels: unfilter(inflateSync(Buffer.concat(parts.IDAT ?? [])), width, height) }
+  const pixels = unfilter(inflateSync(Buffer.concat(parts.IDAT ?? [])), width, height)
+  return { width, height, palette, pixels, nearest: nearestIn(palette) }
 }
 
 /**

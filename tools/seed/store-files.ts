@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buyers, listings, type SeedListing, type SeedSeller, type SeedUser, sellers } from './catalogue.ts'
 import { seedId } from './ids.ts'
-import { placeholderOf, shrinkPicture } from './shrink-picture.ts'
+import { openPicture, placeholderOf, shrinkPicture } from './shrink-picture.ts'
 
 export type StorageOptions = { supabaseUrl: string; secretKey: string }
 
@@ -70,15 +70,16 @@ async function storeListing(options: StorageOptions, listing: SeedListing): Prom
   for (let index = 0; index < listing.pictures; index += 1) {
     const pathOf = (kind: 'cover' | 'thumbnail' | 'small') => `${seller.id}/${seedId(kind, `${slug}-${index}`)}`
     const bytes = await read(`pictures/${slug}-${index + 1}.png`)
+    const opened = openPicture(bytes)
     // Cards show covers, so those have one more size. The picture itself is the largest.
     const small = { path: pathOf(index === 0 ? 'small' : 'thumbnail'), width: PICTURE.width / 4 }
     const middle = { path: pathOf('thumbnail'), width: PICTURE.width / 2 }
     const made = index === 0 ? [small, middle] : [small]
     const [path, sizes] = [pathOf('cover'), [...made, { path: pathOf('cover'), width: PICTURE.width }]]
-    images.push({ path, thumbnailPath: pathOf('thumbnail'), ...PICTURE, sizes, placeholder: placeholderOf(bytes) })
+    images.push({ path, thumbnailPath: pathOf('thumbnail'), ...PICTURE, sizes, placeholder: placeholderOf(opened) })
     await store(options, bytes, { ...picture, path })
     for (const size of made)
-      await store(options, shrinkPicture(bytes, PICTURE.width / size.width), { ...picture, path: size.path })
+      await store(options, shrinkPicture(opened, PICTURE.width / size.width), { ...picture, path: size.path })
   }
   const path = `${seller.id}/${seedId('file', slug)}`
   const bytes = await read(`products/${file.name}`)

@@ -59,8 +59,6 @@ export type StackEnvironment = {
   projectDir: string
   /** Whether the data folder is deleted with the stack. */
   isThrowaway: boolean
-  /** Whether Postgres writes synchronously. Off is faster, but a power failure can lose data. */
-  isDurable: boolean
   /**
    * Whether a new database grants the clients' roles access to new objects in `public`, as in
    * projects from before 2026-10-30.
@@ -129,7 +127,6 @@ export function readEnvironment(): StackEnvironment {
       ORIGINAL_SETTINGS.map((name) => [name, process.env[name] ?? '']),
     ) as StackEnvironment['originalSettings'],
     isThrowaway: process.env.LOCAL_THROWAWAY === '1',
-    isDurable: process.env.LOCAL_THROWAWAY !== '1' || process.env.LOCAL_DURABLE === '1',
     exposesNewTables: process.env.LOCAL_AUTO_EXPOSE === '1',
     hasPooler: readPooler(),
     poolerConnections: Number(process.env.POOLER_CONNECTIONS || 15),

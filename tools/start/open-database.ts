@@ -27,7 +27,7 @@ const keepOwn = ({ environment, secrets, at, onStart, log }: Opening): Promise<S
         passwords: secrets.databasePasswords,
         exposesNewTables: environment.exposesNewTables,
         hasReplicas: environment.replicas > 0,
-        durable: environment.isDurable,
+        durable: !environment.isThrowaway,
         log: (line) => log('postgres', line),
       }),
     onStart,
@@ -58,7 +58,7 @@ export async function openReplicas({ environment, secrets, at, databases, onStar
     ports: at.ports.replicas,
     primary,
     password: secrets.databasePasswords.supabase_admin,
-    durable: environment.isDurable,
+    durable: !environment.isThrowaway,
     onStart,
     log,
   })

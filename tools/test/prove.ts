@@ -6,6 +6,7 @@
 //   files     --kills 200 --seed N      kills parts during transfers; no file may be lost or left over
 //   transfers --mib 5120 --release-mib 256 --cuts 100 --seed N   files uploaded, interrupted, released and downloaded
 //   races     --rounds 200              fifty callers at once; one outcome
+//   rest      --rows 99                 each row of the matrix of rights over REST, as every persona
 //   fuzz      --cases 5000 --seed N     every call as every persona, with valid and hostile input
 //   drill     --orders 500 [--without-reconcile]   loses the database and restores yesterday's copy
 //   upgrade                             a shop of each release becomes one of this version
@@ -37,6 +38,7 @@ const GENERATED: Record<string, Options> = {
     seed: ['FILE_SEED', randomSeed],
   },
   races: { rounds: ['RACE_ROUNDS', '200'] },
+  rest: { rows: ['REST_ROWS', '99'] },
   fuzz: { cases: ['FUZZ_CASES', '5000'], seed: ['FUZZ_SEED', randomSeed] },
   drill: { orders: ['DRILL_ORDERS', '500'], 'without-reconcile': ['DRILL_WITHOUT_RECONCILE', false] },
   upgrade: {},
@@ -66,5 +68,6 @@ if (name === 'mutation') {
   if (!options) stop(`Name a proof: ${[...Object.keys(GENERATED), 'mutation', 'stripe'].join(', ')}`)
   readOptions(options, args)
   // These projects also have control tests, which run too.
-  await runTests(['model', 'pairs', 'worlds'].includes(name) ? [name, `${name}-slow`] : [name])
+  if (name === 'rest') await runTests(['api-slow', 'tests/platform/api/rest-rights'])
+  else await runTests(['model', 'pairs', 'worlds'].includes(name) ? [name, `${name}-slow`] : [name])
 }

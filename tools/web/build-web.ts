@@ -1,7 +1,8 @@
 // Builds the web if a source is newer than the last build, and compresses the files for browsers.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
@@ -44,10 +45,14 @@ if (!isCurrent()) {
   const { build } = await import('vite')
   for (const config of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ root: webDir, configFile: join(webDir, config), logLevel: 'warn' })
-  for (const file of filesBelow(join(webDir, 'dist'))) {
-    if (!/\.(js|css|svg|json|txt|xml)$/.test(file)) continue
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
-  }
+  const compressible = filesBelow(join(webDir, 'dist')).filter((file) => /\.(js|css|svg|json|txt|xml)$/.test(file))
+  // At once: each is compressed in a thread of its own.
+  await Promise.all(
+    compressible.map(async (file) => {
+      const bytes = readFileSync(file)
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
+    }),
+  )
   writeFileSync(marker, '')
 }

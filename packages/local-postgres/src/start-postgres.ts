@@ -21,7 +21,7 @@ export type PostgresOptions = {
   settings?: Record<string, string>
   /** Runs once on a new cluster, with the superuser's URL. */
   prepare?: (url: string) => Promise<void>
-  /** false is faster but loses data at a power failure, for disposable data. */
+  /** false is faster but loses data at a power failure, not when it is killed. For disposable data. */
   durable?: boolean
   log?: (line: string) => void
 }
@@ -137,7 +137,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.durable === false ? { fsync: 'off', full_page_writes: 'off' } : {}),
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -18,7 +18,7 @@ import {
   sellers,
 } from '../../../tools/seed/catalogue.ts'
 import { timesOf } from '../../../tools/seed/rows/purchases.ts'
-import { shrinkPicture } from '../../../tools/seed/shrink-picture.ts'
+import { openPicture, shrinkPicture } from '../../../tools/seed/shrink-picture.ts'
 import { PICTURE } from '../../../tools/seed/store-files.ts'
 
 const FILES = join(import.meta.dirname, '../../../tools/seed/files')
@@ -161,7 +161,7 @@ describe('a picture', () => {
 
   test('shrinks to a thumbnail with the palette of the picture, and users have one of 256', () => {
     for (const { name } of pictures) expect(read('pictures', name)[25], `${name} has a palette`).toBe(3)
-    expect(pngSize(shrinkPicture(read('pictures', pictures[0]?.name ?? ''), 2))).toEqual([600, 450])
+    expect(pngSize(shrinkPicture(openPicture(read('pictures', pictures[0]?.name ?? '')), 2))).toEqual([600, 450])
     for (const { username } of [...sellers, ...buyers])
       expect(pngSize(read('avatars', `${username}.png`))).toEqual([256, 256])
   })

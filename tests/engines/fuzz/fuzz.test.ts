@@ -52,7 +52,7 @@ test('limits did not answer in the place of the calls', () => {
   expect((answers.get(429) ?? 0) / all).toBeLessThan(0.01)
 })
 
-// The few cases of `npm test` do not reach every secret: `npm run test:slow` tries enough.
+// The few cases of `npm run test:slow` do not reach every secret: `npm run prove -- fuzz` tries enough.
 test.runIf(CASES >= ENOUGH_CASES)('each secret was read by a persona who may know it', { tags: ['R3'] }, () => {
   const unread = shop.secrets.filter(
     (secret) => secret.visibleTo.length > 0 && !secret.isSeldomShown && !sighted.has(secret),

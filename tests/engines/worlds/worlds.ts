@@ -26,7 +26,7 @@ export type World = {
 
 const BOTH = ['localStorage', 'sessionStorage'] as const
 
-/** `npm test` and `npm run test:slow` visit the first ones, so a path of 20 seconds comes later. */
+/** `npm run test:slow` visits the first ones, so a path of 20 seconds comes later. */
 export const WORLDS = {
   'no storage: access throws': { storage: { areas: BOTH, way: 'throws' }, paths: ['guest', 'upload', 'gift', 'embed'] },
   'a translator': {

@@ -1,4 +1,4 @@
-// The whole rights matrix over /rest/v1.
+// The matrix of rights over /rest/v1: `npm run prove -- rest` tries each row.
 import { test } from 'vitest'
 import { named, overRest, REST_RIGHTS } from '../../support/api/rest-rights.ts'
 

@@ -53,7 +53,9 @@ describe.each(UNGRANTED)('the ungranted columns of $table', (secret) => {
       where attrelid = ${`public.${secret.table}`}::regclass and attnum > 0 and not attisdropped
         and not has_column_privilege('authenticated', attrelid, attnum, 'select')`
     expect(hidden.length).toBeGreaterThan(0)
-    const paths = [...hidden.flatMap(({ column }) => waysTo(column, secret)), `${secret.table}?select=*`]
+    // Each way with every third column: a grant counts for all ways alike.
+    const ways = hidden.flatMap(({ column }, at) => waysTo(column, secret).filter((_, way) => way % 3 === at % 3))
+    const paths = [...ways, `${secret.table}?select=*`]
     const answered: string[] = []
     // A grant of a column distinguishes visitors from users only.
     for (const persona of ['visitor', secret.owner] as const)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { tokenOf } from '../../../bench/support/token-of.ts'
 import { connectOnce } from '../../../tools/database/connect-once.ts'
 import { readStack, runStack } from '../../../tools/harness/run-stack.ts'
+import { newMigratedDir } from '../../../tools/harness/test-database.ts'
 
 export const MOST_LAG_SECONDS = 3
 
@@ -17,9 +18,8 @@ async function findListing(owner: postgres.Sql) {
 export type ReplicaStack = Awaited<ReturnType<typeof openReplicaStack>>
 
 export async function openReplicaStack() {
-  const running = await runStack(undefined, {
+  const running = await runStack(await newMigratedDir(), {
     REPLICAS: '2',
-    LOCAL_DURABLE: '1',
     RATE_LIMIT_SEARCH: '100000',
     DATABASE_REPLICA_LAG: String(MOST_LAG_SECONDS),
   })
