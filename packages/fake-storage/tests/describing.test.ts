@@ -1,5 +1,7 @@
 // An object's description: information without its bytes, copies with another description, metadata
 // and owners.
+
+import type { StorageClient } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'
@@ -116,4 +118,59 @@ test('an object that the service overwrites keeps its owner', async () => {
   expect(error).toBeNull()
   const [row] = await world.sql`select owner, owner_id, metadata from storage.objects where name = ${name}`
   expect(row).toMatchObject({ owner: world.users.seller, owner_id: world.users.seller, metadata: { size: 20 } })
+})
+
+// Parameters that the shop doesn't send, for each kind of object in Storage: the original's default
+// by storage-js and supabase/storage, and this fake's value. Undefined if the fake doesn't show it.
+// A new parameter of storage-js fails to compile.
+
+type Files = ReturnType<StorageClient['from']>
+type Row = [theirs: string, ours: unknown]
+/** `Options` are the last parameter of a method. */
+type Unsent<Options, Sent = never> = Record<Exclude<Options extends object ? keyof Options : never, Sent>, Row>
+
+const UPLOAD: Unsent<Parameters<Files['upload']>[2], 'contentType' | 'cacheControl' | 'upsert' | 'headers'> = {
+  contentEncoding: ['none: the bytes as they are', undefined],
+  duplex: ["fetch's own", undefined],
+  metadata: ['none', {}],
+}
+const COPY: Unsent<Parameters<Files['copy']>[2]> = {
+  destinationBucket: ['the same bucket', 'drafts'],
+  sourceVersionId: ['the newest version', undefined],
+  copyMetadata: ['true: the copy says what its source says', 'max-age=60'],
+  metadata: ['that of its source', {}],
+}
+const LINK: Unsent<Parameters<Files['createSignedUrl']>[2], 'download'> = {
+  transform: ['none: the stored bytes', undefined],
+  cacheNonce: ['none', undefined],
+  versionId: ['the newest version', undefined],
+}
+const UPLOAD_LINK: Unsent<Parameters<Files['createSignedUploadUrl']>[1]> = {
+  upsert: ['false: a second object is rejected', false],
+}
+/** The shop creates its buckets in SQL. */
+const BUCKET: Unsent<Parameters<StorageClient['createBucket']>[1], 'public' | 'fileSizeLimit' | 'allowedMimeTypes'> = {
+  type: ['STANDARD', 'STANDARD'],
+  versioningStatus: ['off', undefined],
+}
+
+const infoOf = async (name: string) =>
+  (await ask(world, 'GET', `/object/info/drafts/${name}`, { as: 'seller' })).body as Record<string, unknown>
+
+test('defaults of unsent parameters match the tables', async () => {
+  const [name, copied] = [world.nameOf('seller'), world.nameOf('seller')]
+  const drafts = world.as('seller').from('drafts')
+  await drafts.upload(name, bytesOf(10), { contentType: 'application/pdf', cacheControl: '60', upsert: false })
+  expect((await infoOf(name)).metadata).toEqual(UPLOAD.metadata[1])
+  expect((await drafts.copy(name, copied)).error).toBeNull()
+  const { bucket_id: destinationBucket, cache_control: copyMetadata, metadata } = await infoOf(copied)
+  for (const [key, value] of Object.entries({ destinationBucket, copyMetadata, metadata }))
+    expect(value, key).toEqual(COPY[key as keyof typeof COPY][1])
+  const link = new URL((await drafts.createSignedUrl(name, 60)).data?.signedUrl ?? '')
+  for (const key of Object.keys(LINK)) expect(link.searchParams.has(key)).toBe(false)
+  const { data } = await drafts.createSignedUploadUrl(world.nameOf('seller'))
+  const claims = JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims.upsert).toBe(UPLOAD_LINK.upsert[1])
+  const [bucket] = (await world.as('service').listBuckets()).data ?? []
+  expect(bucket).toMatchObject({ type: BUCKET.type[1] })
 })

@@ -1,9 +1,20 @@
 // Account Settings.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, type Answers, inTurn } from '../../support/states/answers.ts'
-import { alert, button, fill, inDialog, press, see, statesOf, type } from '../../support/states/state.tsx'
-import { buyer, DATE, DEFAULT_ANSWERS } from '../../support/states/world.ts'
+import { type Answer, type Answers, type Body, entry, inTurn } from '../../support/states/answers.ts'
+import {
+  alert,
+  button,
+  choose,
+  field,
+  fill,
+  inDialog,
+  press,
+  see,
+  statesOf,
+  type,
+} from '../../support/states/state.tsx'
+import { buyer, DATE, DEFAULT_ANSWERS, id, inDays } from '../../support/states/world.ts'
 
 const deleteAccountConfirm = 'Delete your account? You can’t undo this.'
 
@@ -181,4 +192,45 @@ testPrivacy('an account that was deleted', {
   answers: { deleteAccount: { success: true } },
   steps: deleted,
   shows: [page.getByRole('dialog', { name: 'Account Deleted' })],
+})
+
+// API keys.
+
+const key = entry('listKeys', 'keys', {
+  ...{ id: id(40), name: 'Bookkeeping', start: 'mk_abc', scopes: ['sales:read'], last_used_at: DATE },
+})
+const made: Body<'createKey'> = { ...key, last_used_at: null, key: 'mk_abcdefghijklmnop' }
+const none = { keys: [] }
+
+const testKeys = statesOf({ at: '/dashboard/api-keys', as: buyer() })
+
+testKeys('a new API key is shown once', {
+  answers: { listKeys: ({ sent }) => (sent.createKey ? { keys: [key] } : none), createKey: made },
+  steps: [
+    press('Create Key'),
+    see('Enter a name.'),
+    see('Choose at least one.'),
+    fill('Name', 'Bookkeeping'),
+    press(field('Read your sales and metrics')),
+    choose('Expires after', '30 days'),
+    press('Create Key'),
+  ],
+  shows: ['“Bookkeeping” created. Copy the key now. You won’t see it again.', button('Copy: Key')],
+  sends: { createKey: { name: 'Bookkeeping', scopes: ['sales:read'], expiresInDays: 30 } },
+  check: () => expect.element(field(/^Key/)).toHaveValue(made.key),
+})
+
+testKeys('API keys, one used and one expired', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: {
+    listKeys: { keys: [key, { ...key, id: id(41), name: 'Old', expires_at: inDays(-1), last_used_at: null }] },
+  },
+  shows: [/last used/, 'Expired', button(/^Revoke Bookkeeping/)],
+})
+
+testKeys('a key that was revoked', {
+  answers: { listKeys: ({ sent }) => (sent.revokeKey ? none : { keys: [key] }), revokeKey: { success: true } },
+  steps: [press(/^Revoke Bookkeeping/), press(inDialog('Revoke'))],
+  shows: ['API key revoked.', 'No API keys yet.'],
+  sends: { revokeKey: { keyId: id(40) } },
 })

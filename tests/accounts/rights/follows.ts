@@ -45,7 +45,6 @@ export const blockRights: Right[] = [
     'stranger',
   ]),
   blocks.select('sees that the buyer blocked the stranger', ['buyer'], '*', 'blocked_id = $stranger'),
-  blocks.update('changes a block', nobody, 'blocked_at = now()'),
   blocks.remove("ends the buyer's block", ['buyer'], 'blocker_id = $buyer'),
   blocks.remove('removes all blocks, which are their own', ['buyer']),
   blocks.select('sees the blocks of the banned one', nobody, '*', 'blocker_id = $banned'),

@@ -12,7 +12,6 @@ export const personRights: Right[] = [
   profiles.select('reads the profile of someone who left', ['deleted'], '*', 'id = $deleted'),
   profiles.select('reads the profile of a guest', ['guest'], '*', 'id = $guest'),
   profiles.update('renames a guest', nobody, "name = 'Renamed'", 'id = $guest', nobody),
-  profiles.insert('makes a profile', nobody, "(id, username, name) values (gen_random_uuid(), 'made-up', 'Made up')"),
   profiles.update("renames the buyer's profile", ['buyer'], "name = 'Renamed'", 'id = $buyer'),
   profiles.update("writes the stranger's bio", ['stranger'], "bio = 'Hello'", 'id = $stranger'),
   profiles.update("announces something in the seller's shop", ['seller'], "announcement = 'Sale'", 'id = $seller'),
@@ -20,30 +19,14 @@ export const personRights: Right[] = [
   profiles.update("renames the banned one's profile", nobody, "name = 'Renamed'", 'id = $banned', nobody),
   profiles.update('lifts a ban', nobody, 'is_banned = false', 'id = $banned'),
   profiles.update('makes a seller', nobody, 'is_seller = true', 'id = $stranger'),
-  profiles.remove('deletes a profile', nobody, 'id = $stranger'),
   profiles.update('renames every profile, which is their own', inGoodStanding, "name = 'Renamed'"),
   profiles.update('takes another id', nobody, 'id = gen_random_uuid()', 'id = $stranger', nobody),
   accounts.select("reads the buyer's account", ['buyer'], '*', 'id = $buyer'),
   accounts.select("reads the banned one's account", nobody, '*', 'id = $banned'),
   accounts.update('changes an email', nobody, "email = 'x@example.com'", 'id = $buyer'),
   userRoles.select("reads the admin's roles", ['admin'], 'user_id, role', 'user_id = $admin'),
-  userRoles.insert('makes themselves admin', nobody, "(user_id, role) values (auth.uid(), 'admin')"),
-  userRoles.remove('demotes the admin', nobody, 'user_id = $admin'),
   userRoles.select("reads the banned admin's roles", nobody, 'user_id, role', 'user_id = $banned'),
   sellerAccounts.select("reads the seller's Stripe account", ['seller'], '*', 'seller_id = $seller'),
-  sellerAccounts.insert(
-    'connects an account by hand',
-    nobody,
-    "(seller_id, stripe_account_id, livemode) values (auth.uid(), 'acct_x', false)",
-  ),
-  sellerAccounts.update('enables charges by hand', nobody, 'charges_enabled = true', 'seller_id = $seller'),
-  sellerAccounts.update('says by hand that Stripe asks nothing', nobody, "requirements = '{}'", 'seller_id = $seller'),
-  sellerAccounts.update(
-    'takes the wish to disconnect back by hand',
-    nobody,
-    'disconnect_asked_at = null',
-    'seller_id = $seller',
-  ),
   sellerAccounts.select("reads the banned seller's Stripe account", nobody, '*', 'seller_id = $bannedSeller'),
 ]
 
@@ -54,12 +37,6 @@ export const keyRights: Right[] = [
   apiKeys.select("sees the buyer's keys", ['buyer'], 'id, start', 'user_id = $buyer'),
   apiKeys.select("sees the banned one's keys", nobody, 'id, start', 'user_id = $banned'),
   apiKeys.select('reads the digest of a key', nobody, 'digest', '', ['buyer']),
-  apiKeys.insert(
-    'chooses a key by hand',
-    nobody,
-    "(user_id, name, start, digest, scopes) values ($buyer, 'Mine', 'mkt_key_', sha256('mine'), '{sales:read}')",
-  ),
-  apiKeys.update('gives a key more scopes', nobody, "scopes = '{messages:write}'", 'user_id = $buyer'),
   apiKeys.remove("revokes the buyer's key", ['buyer'], 'user_id = $buyer'),
   apiKeys.remove('revokes every key, which are their own', ['buyer']),
 ]
@@ -70,11 +47,4 @@ const acceptances = on('acceptances')
 export const legalRights: Right[] = [
   acceptances.select('reads what the buyer accepted', ['buyer'], '*', 'user_id = $buyer'),
   acceptances.select('reads what the banned one accepted', nobody, '*', 'user_id = $banned'),
-  acceptances.insert(
-    'invents an acceptance of their own',
-    nobody,
-    "(user_id, document, version) values (auth.uid(), 'terms', '2999-01-01')",
-  ),
-  acceptances.update('changes what the buyer accepted', nobody, "version = '2999-01-01'", 'user_id = $buyer'),
-  acceptances.remove('takes back what the buyer accepted', nobody, 'user_id = $buyer'),
 ]

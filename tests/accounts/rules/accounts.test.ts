@@ -12,17 +12,6 @@ const wish = (user: string, listing: string) =>
   asUser(user)`insert into public.wishlist_items (listing_id) values (${listing})`
 
 describe('a ban', () => {
-  test.each(['stranger', 'buyer', 'seller', 'banned', 'deleted'] as const)('is refused to a %s', async (persona) => {
-    expect(await rejectionOf(banBy(world.people[persona], world.people['other seller']))).toBe('ban_forbidden')
-    expect(
-      await columnOf(world.owner`select is_banned from public.profiles where id = ${world.people['other seller']}`),
-    ).toEqual([false])
-  })
-
-  test('of oneself is refused to an admin', async () => {
-    expect(await rejectionOf(banBy(world.people.admin, world.people.admin))).toBe('ban_forbidden')
-  })
-
   test('removes listings, ends sessions and resolves reports', { tags: ['M8', 'ban-resolves-reports'] }, async () => {
     const { sam: seller, listing } = await offered()
     await buy(world.people.buyer, listing)

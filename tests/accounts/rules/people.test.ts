@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
+import { columnOf, firstValue, leave } from '../../support/database/steps.ts'
 import { ACCEPTED, actAs, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
 
 describe('usernames', () => {
@@ -162,5 +163,107 @@ describe('signing in for the first time', () => {
 
   test("names users whose name is their email 'New User'", { tags: ['new-user-name'] }, async () => {
     expect(await arrive('Someone@Example.com', 'someone@example.com')).toMatchObject({ name: 'New User' })
+  })
+})
+
+// Former usernames stay reserved: for 90 days after a rename, for ever after a deletion.
+
+const newName = () => `n${randomUUID().replaceAll('-', '').slice(0, 20)}`
+const take = (person: string, username: string) =>
+  rejectionOf(asUser(person)`update public.profiles set username = ${username} where id = ${person}`)
+const isFree = (person: string, username: string) =>
+  firstValue(actAs(person, 'api')`select private.check_username(${username}) as free`)
+const usernameOf = (person: string) =>
+  firstValue(world.owner`select username from public.profiles where id = ${person}`)
+
+async function annAndBob() {
+  const [ann, bob] = await Promise.all([addUser('Ann'), addUser('Bob')])
+  const name = newName()
+  expect(await take(ann, name)).toBe(ACCEPTED)
+  return { ann, bob, name }
+}
+
+test('for 90 days only Ann can take a name that she gave up', {
+  tags: ['username-somebody-left'],
+}, async () => {
+  const { ann, bob, name } = await annAndBob()
+  expect(await take(ann, newName())).toBe(ACCEPTED)
+  expect(await isFree(bob, name)).toBe(false)
+  expect(await take(bob, name)).toBe('username_taken')
+  expect(await usernameOf(bob)).not.toBe(name)
+  expect({ isFree: await isFree(ann, name), taken: await take(ann, name) }).toEqual({ isFree: true, taken: ACCEPTED })
+  expect(await usernameOf(ann)).toBe(name)
+})
+
+test('anyone can take it after 90 days', async () => {
+  const { ann, bob, name } = await annAndBob()
+  await take(ann, newName())
+  await world.owner`update private.former_usernames set left_at = now() - interval '91 days' where holder_id = ${ann}`
+  expect({ isFree: await isFree(bob, name), taken: await take(bob, name) }).toEqual({ isFree: true, taken: ACCEPTED })
+  expect(await take(ann, name)).toBe('23505')
+})
+
+test('a name of a deleted account stays taken, in every spelling', { tags: ['username-somebody-left'] }, async () => {
+  const { ann, bob, name } = await annAndBob()
+  const later = newName()
+  await take(ann, later)
+  await leave(ann)
+  await world.owner`update private.former_usernames set left_at = now() - interval '10 years'`
+  for (const left of [name, later])
+    expect({ isFree: await isFree(bob, left), taken: await take(bob, left) }).toEqual({
+      isFree: false,
+      taken: 'username_taken',
+    })
+  expect(await take(bob, later.toUpperCase())).toMatch(/^(username_taken|23514)$/)
+})
+
+test('the stored form of a name does not reveal it', async () => {
+  const { ann, name } = await annAndBob()
+  await take(ann, newName())
+  const rows = await world.owner`select to_jsonb(former_usernames)::text as row from private.former_usernames`
+  expect(rows.filter(({ row }) => row.includes(name))).toEqual([])
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+// Acceptances of the terms: noted at sign-up and on consent, never changed.
+
+const { owner } = world
+
+const acceptedBy = (id: string) =>
+  columnOf(
+    owner`select document || ' ' || version as accepted from public.acceptances where user_id = ${id} order by version`,
+  )
+const accept = (id: string, version: string) => actAs(id, 'api')`select private.accept_terms(${version}::text::date)`
+
+describe('a new user', () => {
+  const arrive = async () => {
+    const id = randomUUID()
+    await owner`insert into auth.users (id, aud, role, email) values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`})`
+    return id
+  }
+  const sync = (id: string, version: string) =>
+    actAs(id, 'api')`select private.sync_profile('New', null, ${version}::text::date)`
+
+  test('accepts the current terms, and no later version by coming back', { tags: ['terms-accepted'] }, async () => {
+    const id = await arrive()
+    await sync(id, '2026-01-01')
+    await sync(id, '2026-06-01')
+    expect(await acceptedBy(id)).toEqual(['terms 2026-01-01'])
+  })
+})
+
+describe('a user', { tags: ['terms-accepted'] }, () => {
+  test('accepts a newer version once and keeps the first', async () => {
+    const user = await addUser('Accepting')
+    for (const version of ['2026-01-01', '2026-06-01', '2026-06-01']) await accept(user, version)
+    expect(await acceptedBy(user)).toEqual(['terms 2026-01-01', 'terms 2026-06-01'])
+  })
+
+  test('who is banned or deleted accepts nothing', async () => {
+    const before = await acceptedBy(world.people.banned)
+    expect(await rejectionOf(accept(world.people.banned, '2026-06-01'))).toBe('account_banned')
+    expect(await rejectionOf(accept(world.people.deleted, '2026-06-01'))).toBe('account_deleted')
+    expect(await acceptedBy(world.people.banned)).toEqual(before)
+    expect(await acceptedBy(world.people.deleted)).toEqual([])
   })
 })

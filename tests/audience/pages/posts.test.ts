@@ -125,16 +125,6 @@ testPost('a post that was sent says so at its top, and no toast covers it on a p
   },
 })
 
-testPost('a post to schedule whose recipients can’t be counted', {
-  answers: {
-    getOwnPost: { ...draft, audience: 'buyers' },
-    changePost: { success: true },
-    countPostRecipients: 'unavailable',
-  },
-  steps: [press('Schedule')],
-  shows: ['Couldn’t count the recipients.'],
-})
-
 testPost('a post that is being sent', {
   answers: { getOwnPost: sending },
   shows: [

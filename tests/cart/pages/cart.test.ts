@@ -3,8 +3,9 @@ import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, fill, heading, press, statesOf } from '../../support/states/state.tsx'
-import { bundle, buyer, cart, cartItem, id } from '../../support/states/world.ts'
+import { type Answer, inTurn } from '../../support/states/answers.ts'
+import { alert, button, fill, heading, press, see, statesOf } from '../../support/states/state.tsx'
+import { bundle, buyer, cart, cartItem, id, listing, many } from '../../support/states/world.ts'
 
 const first = cartItem({ id: id(11), title: 'First print', seller_name: 'Ada Prints', price: 1.1 })
 const second = cartItem({ id: id(12), title: 'Second print', seller_name: 'Ada Prints', price: 2.2 })
@@ -71,21 +72,16 @@ const changed = cart({
   cartItems: [cartItem({ title: 'Dearer print', price: 1300, price_to_pay: 1300, price_when_added: 12.5 })],
   leftItems: [{ id: id(16), title: 'Gone print', reason: 'unavailable' }],
 })
-testCart('the cart with another price and an item that left it', {
-  answers: { listCart: changed },
-  shows: [
-    'Price changed from $12.50 to $1,300.00 since you added it.',
-    alert(/Gone print left your cart: it.* no longer available\./),
-    button('Got it'),
-  ],
-})
-
 testCart('the cart after its notices were read', {
   answers: {
     listCart: ({ sent }) => (sent.dismissCartNotices ? { ...changed, leftItems: [] } : changed),
     dismissCartNotices: { success: true },
   },
-  steps: [press('Got it')],
+  steps: [
+    see('Price changed from $12.50 to $1,300.00 since you added it.'),
+    see(alert(/Gone print left your cart: it.* no longer available\./)),
+    press('Got it'),
+  ],
   shows: ['Dearer print'],
   hides: [alert('Gone print')],
 })
@@ -140,38 +136,68 @@ const quilt = cartItem({
   price_to_pay: 6.5,
   price_when_added: 6.5,
 })
-testCart('the cart with an amount below the least', {
-  answers: { listCart: cart({ cartItems: [quilt] }) },
-  steps: [fill('Your price for Fox quilt', '4'), press('Update')],
-  shows: ['Enter at least $5.00.'],
-})
-
 testCart('the cart with another amount', {
   answers: {
     listCart: ({ sent }) =>
       cart({ cartItems: [sent.choosePrice ? { ...quilt, price_to_pay: 10, price_when_added: 10 } : quilt] }),
     choosePrice: { success: true },
   },
-  steps: [fill('Your price for Fox quilt', '10'), press('Update')],
+  steps: [
+    fill('Your price for Fox quilt', '4'),
+    press('Update'),
+    see('Enter at least $5.00.'),
+    fill('Your price for Fox quilt', '10'),
+    press('Update'),
+  ],
   shows: ['$10.00'],
   sends: { choosePrice: { itemId: quilt.id } },
 })
 
-testCart('a discount code that was not written', {
-  answers: { listCart: two },
-  steps: [openCode, press('Apply')],
-  shows: ['Enter a code.'],
-})
-
-testCart('a discount code that is not valid', {
-  answers: { listCart: two, quoteDiscount: 'discount_unknown' },
-  steps: [openCode, fill('Discount code', 'winter-20'), press('Apply')],
-  shows: [ERRORS.discount_unknown.message],
-})
-
 testCart('a discount code that takes something off', {
-  answers: { listCart: two, quoteDiscount: { discount: 2.67, total: 10.65 } },
-  steps: [openCode, fill('Discount code', 'Spring-20'), press('Apply')],
+  answers: {
+    listCart: two,
+    quoteDiscount: inTurn<Answer<'quoteDiscount'>>('discount_unknown', { discount: 2.67, total: 10.65 }),
+  },
+  steps: [
+    openCode,
+    press('Apply'),
+    see('Enter a code.'),
+    fill('Discount code', 'winter-20'),
+    press('Apply'),
+    see(ERRORS.discount_unknown.message),
+    fill('Discount code', 'Spring-20'),
+    press('Apply'),
+  ],
   shows: ['Subtotal', '$13.32', '-$2.67', '$10.65'],
   sends: { quoteDiscount: { discountCode: 'Spring-20' } },
 })
+
+// Your Wishlist.
+
+const testWishlist = statesOf({ tags: ['wishlist-cards-empty'], at: '/dashboard/wishlist', as: buyer() })
+
+testWishlist('a wishlist with many items', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: { listWishlist: { wishlistItems: many(13, listing) } },
+  shows: ['Item 1', 'Item 13'],
+})
+
+testWishlist.each([], {
+  'an empty wishlist': [{}, 'Your wishlist is empty.'],
+})
+
+const wished = listing({ title: 'Wished print' })
+for (const [name, failure, shows] of [
+  ['an item that the wishlist doesn’t let go', 'internal', ['Failed to remove item from wishlist.', 'Wished print']],
+  ['the wishlist after its only item was removed', undefined, ['Your wishlist is empty.']],
+] as const)
+  testWishlist(name, {
+    tags: ['thrown-cart-wishlist'],
+    answers: {
+      listWishlist: ({ sent }) => ({ wishlistItems: sent.removeFromWishlist && !failure ? [] : [wished] }),
+      removeFromWishlist: failure ?? { success: true },
+    },
+    steps: [press('Remove Wished print from the wishlist')],
+    shows: [...shows],
+    sends: { removeFromWishlist: { itemId: wished.id } },
+  })

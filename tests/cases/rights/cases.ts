@@ -23,5 +23,4 @@ export const caseRights: Right[] = [
     'id = $complaint',
     nobody,
   ),
-  cases.remove('deletes a case', nobody, 'id = $complaint'),
 ]

@@ -2,7 +2,7 @@
 import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
-import { button, choose, fill, heading, inDialog, link, press, see, statesOf } from '../../support/states/state.tsx'
+import { button, choose, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
 import { admin } from '../../support/states/world.ts'
 
 const CATEGORIES = [
@@ -37,12 +37,6 @@ testLabels('a new category whose address is taken', {
   sends: { addCategory: { slug: 'crafts', name: 'Yarn', parent: null, position: 30 } },
 })
 
-testLabels('a category that others are inside of', {
-  answers: { deleteCategory: 'category_in_use' },
-  steps: [...pick('Crafts', 'Delete'), see(heading('Delete Crafts')), press(inDialog('Delete'))],
-  shows: [ERRORS.category_in_use.message],
-})
-
 const FOUND_NOTHING = { words: 'ski mask', searches: 12 }
 testLabels('searches without a result', {
   tags: ['nothing-scrolls-sideways'],
@@ -71,11 +65,6 @@ testLabels('a search that is dismissed', {
   },
   steps: [press('Dismiss ski mask'), press(inDialog('Dismiss'))],
   shows: ['Search dismissed.', 'No searches without a result.'],
-})
-
-testLabels('searches without a result that don’t load', {
-  answers: { listEmptySearches: 'unavailable' },
-  shows: ['Couldn’t load the searches.', button('Merge tags')],
 })
 
 testLabels('tags that were merged', {

@@ -1,18 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownListing, ownListings } from '../../support/states/own-listing-samples.ts'
-import {
-  alert,
-  button,
-  dialog,
-  heading,
-  inDialog,
-  link,
-  press,
-  see,
-  statesOf,
-  testState,
-} from '../../support/states/state.tsx'
+import { alert, button, heading, inDialog, link, press, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
 const listingsEmpty = "You don't have any listings yet..."
@@ -126,24 +115,19 @@ testListings.each(['my-listings-none', 'inline-orders-listings'], {
   'my listings without an answer': [{ listOwnListings: 'no answer' }, alert('Error fetching listings.')],
 })
 
-testListings('the question before a listing is deactivated', {
-  tags: ['my-listings-deactivate'],
-  answers: { listOwnListings: list(meadow) },
-  steps: [press('Deactivate Meadow')],
-  shows: [
-    dialog.getByText(
-      "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.",
-    ),
-  ],
-})
-
 testListings('a listing that was deactivated', {
   tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'],
   answers: {
     listOwnListings: ({ sent }) => list(sent.deactivateListing ? hidden : meadow),
     deactivateListing: listing({ ...meadow, is_active: false, status: 'inactive' }),
   },
-  steps: [press('Deactivate Meadow'), press(inDialog('Deactivate'))],
+  steps: [
+    press('Deactivate Meadow'),
+    see(
+      "Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.",
+    ),
+    press(inDialog('Deactivate')),
+  ],
   shows: ['Meadow has been deactivated.', button('Reactivate Meadow')],
 })
 

@@ -49,7 +49,6 @@ export const listingRights: Right[] = [
   listings.update('removes a listing', nobody, "status = 'removed'", 'id = $listing'),
   listings.update('writes a counter', nobody, 'sales_count = 1000', 'id = $listing'),
   listings.update('gives a listing away', nobody, 'seller_id = $stranger', 'id = $listing'),
-  listings.remove('deletes a listing', nobody, 'id = $listing'),
   listings.update('retitles every listing, which are their own', ['seller', 'other seller'], "title = 'Retitled'"),
   listings.update(
     "edits the banned seller's listing",

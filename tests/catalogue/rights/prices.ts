@@ -32,7 +32,6 @@ export const bundleRights: Right[] = [
     'bundle_id = $bundle and position = 0',
     nobody,
   ),
-  bundleItems.remove('takes a listing out of a bundle', nobody, 'bundle_id = $bundle'),
 ]
 
 // Discounts: their seller creates, ends and reads them. The terms never change.
@@ -58,7 +57,6 @@ export const discountRights: Right[] = [
   discounts.update('ends all discounts, which are their own', ['seller'], 'ended_at = now()'),
   discounts.update("ends the banned seller's discounts", nobody, 'ended_at = now()', 'seller_id = $bannedSeller'),
   discounts.update('changes what a discount takes off', nobody, 'percent = 99', 'seller_id = $seller', ['seller']),
-  discounts.remove('deletes a discount', nobody, 'seller_id = $seller'),
 ]
 
 // Price reductions: their seller plans and ends them. Others see them only once they apply.
@@ -83,7 +81,6 @@ export const priceReductionRights: Right[] = [
     "(listing_id, price_cents, ends_at) values ($listing, 100, now() + interval '1 day')",
     ['seller'],
   ),
-  priceReductions.update('changes a reduced price', nobody, 'price_cents = 60'),
   priceReductions.remove(
     "ends the reduction of the other seller's listing",
     ['other seller'],

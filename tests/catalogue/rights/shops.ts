@@ -31,7 +31,6 @@ export const shopRights: Right[] = [
     ['seller'],
   ),
   pins.insert('pins a removed listing', nobody, '(position, listing_id) values (5, $removedListing)'),
-  pins.update('moves a pin', nobody, 'position = 6', 'seller_id = $seller'),
   pins.remove("unpins the seller's listings", ['seller'], 'seller_id = $seller'),
   pins.remove("unpins the banned seller's listings", nobody, 'seller_id = $bannedSeller'),
   listings.update("puts the seller's listing into a section", ['seller'], 'section_id = $section', 'id = $listing'),

@@ -61,7 +61,6 @@ export const collectionRights: Right[] = [
     '(follower_id, collection_id) values ($stranger, $collection)',
     ['stranger'],
   ),
-  follows.update('changes what is followed', nobody, 'collection_id = $collection'),
   follows.remove('ends what the admin follows', ['admin'], 'follower_id = $admin'),
   reports.insert(
     "reports the buyer's shared collection",

@@ -1,5 +1,6 @@
 // Collections: who sees a shared one and which items, their order and their limits.
 import { describe, expect, test } from 'vitest'
+import { addCollection, decide, reverse, statementsOf } from '../../moderation/rules/moderating.ts'
 import { world } from '../../support/database/fixture.ts'
 import { columnOf, firstValue, offered, setBanned, setStatus } from '../../support/database/steps.ts'
 import { actAs, addListing, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
@@ -76,4 +77,34 @@ describe('a follower', () => {
     for (const id of [own, hidden, gone]) expect(await rejectionOf(follow(bea, id))).toBe('collection_not_found')
     expect(await asUser(bea)`select from public.collection_follows`).toHaveLength(0)
   })
+})
+
+// Reports of shared collections, and their removal.
+
+async function shared(): Promise<{ bea: string; id: string }> {
+  const bea = await addUser('Bea')
+  return { bea, id: await addCollection(bea) }
+}
+const report = (user: string, id: string) =>
+  asUser(user)`insert into public.reports (reported_collection_id, reason) values (${id}, 'Rude')`
+
+test('a removed collection is its owner’s alone until it is reversed', async () => {
+  const { bea, id } = await shared()
+  const statement = await decide('remove_collection', id)
+  expect(await seen(id)).toEqual([])
+  await asUser(bea)`update public.collections set is_shared = true where id = ${id}`
+  expect(await seen(id)).toEqual([])
+  expect(await columnOf(asUser(bea)`select name from public.collections`)).toEqual(['Rude gifts'])
+  expect(await statementsOf(bea)).toMatchObject([{ act: 'remove_collection', about: 'Rude gifts' }])
+  await reverse(statement)
+  expect(await seen(id)).toEqual(['Rude gifts'])
+})
+
+test('owners don’t report their own collection, and nobody a private one or the same twice', async () => {
+  const [{ bea, id }, ria] = [await shared(), await addUser('Ria')]
+  expect(await rejectionOf(report(bea, id))).toBe('own_report')
+  await report(ria, id)
+  expect(await rejectionOf(report(ria, id))).toBe('23505')
+  await asUser(bea)`update public.collections set is_shared = false where id = ${id}`
+  expect(await rejectionOf(report(await addUser('Cara'), id))).toBe('not_found')
 })

@@ -67,11 +67,6 @@ testUpload('the page of a new listing before its price is typed', {
   hides: [dialog.getByText('$0.00'), dialog.getByText('Failed to fetch ratings.')],
 })
 
-testUpload('the page of a new listing that is free', {
-  steps: [...filled, fill('Price', '0'), press('Preview')],
-  shows: [dialog.getByText('$0.00 Free'), dialog.getByText('A paper.')],
-})
-
 testUpload('an upload of a program', {
   tags: ['upload-types-size'],
   steps: [choose(new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' }))],

@@ -12,18 +12,9 @@ const previewPictures = on('preview_pictures')
 const uploads = on('uploads')
 const downloads = on('downloads')
 const listingViews = on('listing_views')
-/** The file on sale. */
-const FILE = '(select id from public.listing_files where listing_id = $listing)'
 
 export const fileRights: Right[] = [
   fileTypes.select('sees which types of files are open', everyone, 'name, is_open', "mime_type = 'application/zip'"),
-  fileTypes.insert(
-    'adds a type of files',
-    nobody,
-    "(mime_type, position, name, kind, endings, form, served_as) values ('text/x', 1, 'x', 'text', '{.x}', 'text', 'text/x')",
-  ),
-  fileTypes.update('opens a type of files', nobody, 'is_open = true', "mime_type = 'application/zip'"),
-  fileTypes.remove('removes a type of files', nobody, "mime_type = 'application/zip'"),
   ...[
     { table: releases, columns: 'number, name, note', what: 'the releases' },
     { table: releaseFiles, columns: 'release, name', what: 'the files of the releases' },
@@ -45,23 +36,6 @@ export const fileRights: Right[] = [
     'object_id, object_version',
     'listing_id = $listing',
   ),
-  listingFiles.insert(
-    'attaches a file',
-    nobody,
-    "(listing_id, object_path, size_bytes, mime_type, sha256) values ($listing, 'x', 1, 'text/plain', repeat('a', 64))",
-  ),
-  listingFiles.update('swaps a file', nobody, "sha256 = repeat('b', 64)", 'listing_id = $listing'),
-  releases.insert('publishes a release by hand', nobody, '(listing_id, number) values ($listing, 2)'),
-  releases.update('rewrites a note', nobody, "note = 'Other'", 'listing_id = $listing'),
-  releases.update(
-    'withdraws a release by hand',
-    nobody,
-    "withdrawn_at = now(), withdrawal_reason = 'x'",
-    'listing_id = $listing',
-  ),
-  releases.remove('removes a release', nobody, 'listing_id = $listing'),
-  releaseFiles.update('renames a sold file', nobody, "name = 'other.pdf'", 'listing_id = $listing'),
-  releaseFiles.remove('removes a file of a release', nobody, 'listing_id = $listing'),
   pendingReleases.select(
     "sees what became of the seller's new release",
     ['seller'],
@@ -74,8 +48,6 @@ export const fileRights: Right[] = [
     'name',
     'listing_id = $bannedSellersListing',
   ),
-  pendingReleases.insert('begins a release by hand', nobody, "(listing_id, name) values ($inactiveListing, '2.1')"),
-  pendingReleases.update('forgets why a release was not taken', nobody, 'failure = null', 'listing_id = $listing'),
   pendingPictures.select(
     "sees what became of the seller's new pictures",
     ['seller'],
@@ -89,12 +61,6 @@ export const fileRights: Right[] = [
     'listing_id = $bannedSellersListing',
   ),
   pendingPictures.select('reads which pictures are wanted', nobody, 'pictures', 'listing_id = $listing'),
-  pendingPictures.insert(
-    'begins a change of pictures by hand',
-    nobody,
-    "(listing_id, pictures) values ($inactiveListing, '[]')",
-  ),
-  pendingPictures.update('forgets why new pictures were rejected', nobody, 'failure = null', 'listing_id = $listing'),
   listingPreviews.select('sees the preview of a file on sale', everyone, 'words', 'listing_id = $listing'),
   listingPreviews.select(
     'sees the preview of an inactive listing',
@@ -102,13 +68,6 @@ export const fileRights: Right[] = [
     'words',
     'listing_id = $inactiveListing',
   ),
-  listingPreviews.insert(
-    'writes a preview by hand',
-    nobody,
-    "(file_id, listing_id, kind, words, is_whole) select id, listing_id, 'text', 'x', true from public.listing_files where listing_id = $otherListing",
-  ),
-  listingPreviews.update('changes a preview', nobody, "words = 'Buy now'", 'listing_id = $listing'),
-  listingPreviews.remove('removes a preview', nobody, 'listing_id = $listing'),
   previewPictures.select('sees a picture of a file on sale', everyone, 'words', 'words = $listing'),
   previewPictures.select(
     'sees a picture of a file of an inactive listing',
@@ -116,13 +75,6 @@ export const fileRights: Right[] = [
     'words',
     'words = $inactiveListing',
   ),
-  previewPictures.insert(
-    'adds a picture by hand',
-    nobody,
-    `(file_id, position, object_path, width, height) select ${FILE}, 2, 'x', 1, 1`,
-  ),
-  previewPictures.update('changes the words of a picture', nobody, "words = 'Buy now'", 'words = $listing'),
-  previewPictures.remove('removes a picture', nobody, 'words = $listing'),
   uploads.insert('begins an upload', sellers, "(bucket_id) values ('product-files')", sellers),
   uploads.insert(
     "begins an upload for the seller's draft",
@@ -175,7 +127,4 @@ export const fileRights: Right[] = [
     '*',
     'listing_id = $bannedSellersListing',
   ),
-  listingViews.insert('invents views', nobody, "(listing_id, viewed_on, views) values ($listing, '2020-01-01', 9)"),
-  listingViews.update('raises the views of a listing', nobody, 'views = 9', 'listing_id = $listing'),
-  downloads.insert('invents a download', nobody, '(listing_id, buyer_id) values ($listing, auth.uid())'),
 ]

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { Body } from '../../support/states/answers.ts'
 import { challenge, verify } from '../../support/states/captcha-samples.ts'
 import { follow } from '../../support/states/mail-samples.ts'
-import { alert, button, dialog, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
+import { button, dialog, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, DATE, id } from '../../support/states/world.ts'
 
 const share = page.getByLabelText('Share my email address with this seller')
@@ -52,11 +52,6 @@ testLink('a follow by email that was ended', {
   answers: { endAddressFollow: { success: true } },
   steps: [press('Don’t follow')],
   shows: ['Your email address has been erased.'],
-})
-
-testLink('a follow by email whose link has ended', {
-  answers: { getAddressFollow: 'invalid_state' },
-  shows: [alert('This link no longer works. Follow the seller again to get a new one.')],
 })
 
 statesOf({ at: '/profile/sam', as: buyer() })('a follower chooses posts and shares the address', {

@@ -60,13 +60,6 @@ testLibrary('long titles and names', {
   shows: [row(LONG_WORD), 'Item 20'],
 })
 
-testLibrary('a filter by seller and another order', {
-  answers: { listLibrary: list(item()) },
-  steps: [choose(/^Seller/, 'Sam Seller (9)'), choose('Sort by', 'Title')],
-  shows: [field('Type'), row('Quilt pattern')],
-  sends: { listLibrary: { seller: id(2), sort: 'title' } },
-})
-
 /** Chooses in several fields before the page renders the first choice. */
 const chooseAtOnce = (choices: [label: RegExp, value: string][]) => async () => {
   for (const [label, value] of choices) {
@@ -133,11 +126,6 @@ testItem('one item of the library', {
   ],
   sends: { listLibrary: { listing: id(10) } },
   check: () => expect(link('View listing').element().getAttribute('href'), 'the listing').toBe(`/listing/${id(10)}`),
-})
-
-testItem('an item that the user doesn’t own', {
-  answers: { listLibrary: list() },
-  shows: ['You don’t own this item.'],
 })
 
 testLibrary('a gift that was sent to a member while they were signed in', {

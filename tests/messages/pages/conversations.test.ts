@@ -211,7 +211,7 @@ const pictured = message({
 })
 const links = [60, 61].map((number) => ({ id: id(number), link: PICTURE, thumbnailLink: PICTURE }))
 
-testThread('a picture of a message, opened', {
+testThread('pictures of a message, one of them opened', {
   answers: { getThread: talk({ messages: [pictured] }), getPictureLinks: { pictures: links } },
   steps: [see(button('Show Picture 2')), press('Show My loom')],
   shows: [page.getByRole('dialog', { name: 'My loom' }).getByRole('img', { name: 'My loom' })],

@@ -22,8 +22,6 @@ export const conversationRights: Right[] = [
   ]),
   threads.select("reads the banned one's thread", ['seller'], 'id', 'id = $bannedThread'),
   threads.select("reads the guest's thread", ['seller'], 'id', 'order_id = $guestOrder'),
-  threads.update('moves a read mark by hand', nobody, 'seller_read_at = now()', 'id = $thread'),
-  threads.remove('deletes a thread', nobody, 'id = $thread'),
   threads.insert(
     "asks in the buyer's name",
     nobody,
@@ -80,6 +78,4 @@ export const conversationRights: Right[] = [
   ),
   messages.select('reads the messages', ['buyer', 'seller'], '*', 'thread_id = $thread'),
   messages.select("reads the banned one's messages", ['seller'], '*', 'thread_id = $bannedThread'),
-  messages.update('edits a message', nobody, "body = 'Other'"),
-  messages.remove('deletes a message', nobody),
 ]

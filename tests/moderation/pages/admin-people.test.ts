@@ -15,7 +15,6 @@ import {
   press,
   statesOf,
   testState,
-  type,
 } from '../../support/states/state.tsx'
 import { admin, DATE, id, inDays, paged } from '../../support/states/world.ts'
 
@@ -55,12 +54,6 @@ testState('people', {
   answers: { listUsers: { users: [foundUser], nextCursor: null } },
   shows: ['Cole Culprit', 'Good standing'],
   sends: { listUsers: { q: 'cole' } },
-})
-
-const search = page.getByRole('searchbox', { name: 'Name or id' })
-testPeople('a search for people that is too short', {
-  steps: [fill(search, 'co'), type('{Enter}')],
-  shows: ['Enter at least 3 characters.'],
 })
 
 testPeople('no people of a standing', {
@@ -108,12 +101,6 @@ testPerson('a warning', {
   sends: { createDecision: { act: 'warn', rule: 'copyright', subjectId: id(51), facts: 'Copies others' } },
 })
 
-testPerson('the question before a ban is lifted', {
-  answers: { getUser: banned },
-  steps: [press('Unban')],
-  shows: [inDialog('Unban')],
-})
-
 testPerson('a ban that was lifted', {
   answers: {
     getUser: ({ sent }) => (sent.reverseDecision ? person() : banned),
@@ -130,11 +117,6 @@ testState('the admin’s own account', {
   answers: { getUser: person({ id: as.id, username: 'alex', is_admin: true }) },
   shows: ['This is your own account; another admin must act on it.'],
   hides: [button('Ban User')],
-})
-
-testPerson('a person who does not exist', {
-  answers: { getUser: 'profile_not_found' },
-  shows: ['Profile not found.'],
 })
 
 const testLog = statesOf({ at: '/admin/log', as })

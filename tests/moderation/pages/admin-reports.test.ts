@@ -1,9 +1,20 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { aboutListing, aboutReview, aboutUser, type Report, report } from '../../support/states/admin-samples.ts'
+import {
+  aboutListing,
+  aboutReview,
+  aboutUser,
+  adminCase,
+  admins,
+  proposal,
+  type Report,
+  report,
+} from '../../support/states/admin-samples.ts'
+import type { Answers } from '../../support/states/answers.ts'
 import {
   button,
   dialog,
+  field,
   fill,
   heading,
   inDialog,
@@ -12,8 +23,9 @@ import {
   row,
   see,
   statesOf,
+  testState,
 } from '../../support/states/state.tsx'
-import { admin, id, seller } from '../../support/states/world.ts'
+import { admin, DATE, id, inDays, seller } from '../../support/states/world.ts'
 
 const reportReactivated = 'Report reactivated successfully!'
 
@@ -140,4 +152,99 @@ testReports('the reports for anyone else', {
   tags: ['admin-access-denied'],
   as: seller(),
   shows: [heading('Access Denied', 1)],
+})
+
+const statement = { statementId: id(60) }
+
+const decide = (choice: string) => [
+  press(row('Copied from me').getByRole('button', { name: /^Decide/ })),
+  press(dialog.getByRole('radio', { name: choice })),
+]
+
+const testDecision = statesOf({ at, as, answers: { listReports: both } })
+
+testDecision('a decision about a report closes it', {
+  answers: { listReports: ({ sent }) => (sent.createDecision ? list(aboutUser) : both), createDecision: statement },
+  steps: [
+    ...decide('Take the listing down'),
+    press(inDialog('Take the listing down')),
+    see('Enter a message for them.'),
+    fill(dialog.getByLabelText(/^Message to/), 'It is the print of another shop.'),
+    () => dialog.getByLabelText('Rule broken').selectOptions('copyright'),
+    see(dialog.getByRole('region', { name: /will read/ }).getByText('It is the print of another shop.')),
+    see('nothing that infringes someone’s rights'),
+    press(inDialog('Take the listing down')),
+  ],
+  shows: ['Decision saved. We’ve let them know.'],
+  hides: ['Copied from me'],
+  sends: {
+    createDecision: {
+      act: 'take_down_listing',
+      subjectId: id(10),
+      facts: 'It is the print of another shop.',
+      reportId: id(41),
+    },
+  },
+})
+
+testDecision('a suspension that another admin decided before keeps what was written', {
+  answers: { createDecision: 'already_done' },
+  steps: [
+    ...decide('Suspend'),
+    fill(field('Last day'), ''),
+    press(inDialog('Suspend')),
+    see('Choose a date in the future.'),
+    fill(field('Last day'), inDays(3).slice(0, 10)),
+    fill(dialog.getByLabelText(/^Message to/), 'Uses the name of somebody else.'),
+    press(inDialog('Suspend')),
+  ],
+  shows: ['Someone has already done this, or there’s nothing to undo.'],
+  check: () => expect.element(dialog.getByLabelText(/^Message to/)).toHaveValue('Uses the name of somebody else.'),
+})
+
+const said = {
+  id: id(82),
+  author: 'buyer' as const,
+  sender_id: id(1),
+  body: 'Please look again.',
+  pictures: [],
+  sent_at: DATE,
+}
+const cases: Answers = {
+  listCases: ({ sent }) => ({
+    cases: [
+      sent.decideCase ? { ...adminCase, state: 'closed', decision: 'It opens.', outcome: 'rejected' } : adminCase,
+    ],
+    nextCursor: null,
+  }),
+  listCaseMessages: { messages: [said] },
+  decideCase: { success: true },
+}
+
+const testCases = statesOf({ at: '/admin/cases', as, answers: cases })
+
+testCases('cases that wait for an admin', {
+  tags: ['nothing-scrolls-sideways'],
+  shows: ['It does not open.', button(/^Decide/)],
+})
+
+testCases('a case that an admin closed', {
+  steps: [
+    press(/^Decide/),
+    see('Please look again.'),
+    press(inDialog('Close the case')),
+    see('Choose an outcome.'),
+    press(dialog.getByRole('radio', { name: 'Reject the complaint' })),
+    fill('Why', 'It opens.'),
+    press(inDialog('Close the case')),
+  ],
+  shows: ['Case closed. We’ve notified the buyer and the seller.', 'Decision: It opens.'],
+  sends: { decideCase: { caseId: id(80), outcome: 'reject', reason: 'It opens.' } },
+})
+
+testState('admins and a proposal', {
+  at: '/admin/admins',
+  as,
+  answers: { listAdmins: { admins, proposals: [proposal] } },
+  shows: ['Knows the shop', button('Agree to the proposal about robin')],
 })

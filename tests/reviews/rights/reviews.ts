@@ -49,14 +49,6 @@ export const reviewRights: Right[] = [
     "(listing_id, reviewer_id, rating, comment) values ($listing, $buyer, 1, 'Bad')",
     ['buyer'],
   ),
-  reviews.update('changes a rating', nobody, 'rating = 1'),
-  reviews.update(
-    'answers a review of one’s own listing past the function',
-    nobody,
-    "answer = 'Thanks', answered_at = now()",
-    'listing_id = $otherListing',
-  ),
-  reviews.remove('deletes a review', nobody),
   reviewVotes.select("reads the stranger's vote", ['stranger'], '*', 'voter_id = $stranger'),
   reviewVotes.select("reads the banned one's vote", nobody, '*', 'voter_id = $banned'),
   reviewVotes.insert(

@@ -86,11 +86,6 @@ testTag('the page of a tag that is no longer hidden', {
   shows: ['Shown again.', button('Hide this tag')],
   sends: { unhide: { value: 'tag:horror' } },
 })
-testTag('a tag that can’t be hidden', {
-  answers: { hide: 'hidden_full' },
-  steps: [press('Hide this tag')],
-  shows: [/limit for hidden tags and sellers/, button('Hide this tag')],
-})
 statesOf({ at: '/profile/sam', as })('the shop of a hidden seller', {
   answers: {
     ...hides(sam, horror),
@@ -122,7 +117,3 @@ testSettings('hidden tags and sellers', {
   ],
 })
 testSettings('nothing hidden', { shows: ['You don’t hide any tags or sellers.'] })
-testSettings('hidden tags and sellers that don’t load', {
-  answers: { listHidden: 'unavailable' },
-  shows: ['Couldn’t load your hidden tags and sellers.', button('Try again')],
-})

@@ -32,7 +32,6 @@ export const hiddenValueRights: Right[] = [
   ]),
   hidden.select('sees what the buyer hides', ['buyer'], '*', 'user_id = $buyer'),
   hidden.select('sees what the banned one hides', nobody, '*', 'user_id = $banned'),
-  hidden.update('changes what they hide', nobody, "value = 'tag:gore'"),
   hidden.remove('stops hiding for the buyer', ['buyer'], 'user_id = $buyer'),
   hidden.remove('shows everything again', ['buyer']),
 ]

@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser'
 import { entry, type Items } from '../../support/states/answers.ts'
 import { button, inDialog, press, see, statesOf } from '../../support/states/state.tsx'
-import { buyer, DATE, id, inDays, seller } from '../../support/states/world.ts'
+import { DATE, id, inDays, seller } from '../../support/states/world.ts'
 
 type Webhook = Items<'listWebhooks', 'webhooks'>
 const webhook = (changes: Partial<Webhook> = {}) =>
@@ -28,22 +28,12 @@ testList('no webhooks, and a form that lacks everything', {
   shows: ['Enter a URL that starts with https://.', 'Choose at least one.'],
 })
 
-testList('webhooks of somebody who does not sell', {
-  as: buyer(),
-  shows: [button('Become a Seller')],
-})
-
 testList.each([], {
   'webhooks that fail to load': [{ listWebhooks: 'forbidden' }, 'Couldn’t load your webhooks.', button('Try again')],
   'a webhook that fails, in the list': [one({ failing_since: inDays(-1) }), 'https://shop.example/hook', 'Failing'],
 })
 
 const testWebhook = statesOf({ at, as: seller(), answers: { ...one(), ...log } })
-
-testWebhook('a webhook without deliveries', {
-  answers: { listDeliveries: { deliveries: [], nextCursor: null } },
-  shows: ['No deliveries in the last 30 days.'],
-})
 
 testWebhook.each([], {
   'a webhook with a delivery that came at the second attempt': [{}, 'Delivered'],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { BASKET_TOTAL, CARDS, postForm, useWorld } from './support/payments-world.ts'
 
 const world = useWorld()
@@ -163,28 +163,6 @@ describe('a buyer pays on the hosted page', () => {
     expect(await eventsOf(session)).toEqual(['checkout.session.completed', type])
     await expect(world.control(`/sessions/${session.id}/settle`, { outcome })).rejects.toThrow('400')
   })
-
-  test.each([
-    ['email', 'nobody', 'Your email is invalid.'],
-    ['card_number', '4242', 'Your card number is incomplete.'],
-    ['card_number', '4242424242424241', 'Your card number is invalid.'],
-    ['card_expiry', '13/40', 'expiration date is incomplete.'],
-    ['card_expiry', '01/20', 'expiration date is in the past.'],
-    ['card_cvc', '12', 'security code is incomplete.'],
-    ['card_name', '', 'Enter the name on the card.'],
-  ])('a wrong %s (%s) is named at the field, which takes the focus', async (name, value, message) => {
-    const session = await world.open()
-    const response = await world.submit(session, { [name]: value })
-    const page = await response.text()
-    expect(response.status).toBe(400)
-    const input = page.match(new RegExp(`<input[^>]*id="${name}"[^>]*>`))?.[0]
-    expect(input).toContain('aria-invalid="true"')
-    expect(input).toContain(`aria-describedby="${name}-error"`)
-    expect(input).toContain('autofocus')
-    expect(page.match(/autofocus/g)).toHaveLength(1)
-    expect(page).toContain(message)
-    expect((await world.read(session.id)).payment_intent).toBeNull()
-  })
 })
 
 describe('a hosted page that must not take a payment', () => {
@@ -199,13 +177,6 @@ describe('a hosted page that must not take a payment', () => {
       payment_status: 'unpaid',
       payment_intent: null,
     })
-  })
-
-  test('a paid session says so and shows the way back', async () => {
-    const { id } = await world.pay()
-    const page = await (await fetch(`${world.url}/c/pay/${id}`)).text()
-    expect(page).toContain('You have already paid')
-    expect(page).toContain(successOf(id))
   })
 
   test('a seller who lost the right to charge is not paid', async () => {
@@ -226,10 +197,50 @@ describe('a hosted page that must not take a payment', () => {
     expect(response.status).toBe(403)
     expect((await world.read(session.id)).status).toBe('open')
   })
+})
 
-  test('an unknown session shows an error page', async () => {
-    const response = await fetch(`${world.url}/c/pay/cs_test_missing`)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Nothing here')
+describe('the operator', () => {
+  const world = useWorld()
+  let seller: Stripe.Account
+  let session: Stripe.Checkout.Session
+  beforeAll(async () => {
+    seller = await world.control<Stripe.Account>('/accounts', { business_name: '<i>Ada</i>', connect: true })
+    session = await world.open({}, { stripeAccount: seller.id })
+  })
+
+  const page = async () => (await fetch(world.url)).text()
+  const press = (path: string, fields: Record<string, string> = {}) => postForm(`${world.url}/_control${path}`, fields)
+
+  test('sees accounts, sessions, payments and events on one page without script', async () => {
+    const open = await world.pay({}, { stripeAccount: seller.id })
+    const shown = await page()
+    for (const part of [seller.id, session.id, open.id, 'checkout.session.completed', 'no real money moves'])
+      expect(shown).toContain(part)
+    expect(shown).toContain('&lt;i&gt;Ada&lt;/i&gt;')
+    expect(shown).not.toContain('<script')
+  })
+
+  test('turns charges off and on', async () => {
+    for (const charges_enabled of [false, true]) {
+      await press(`/accounts/${seller.id}`, { charges_enabled: String(charges_enabled) })
+      expect((await world.stripe.accounts.retrieve(seller.id)).charges_enabled).toBe(charges_enabled)
+    }
+  })
+
+  test('sets the delivery faults by the form', async () => {
+    await press('/deliveries', { drop: '2', delay_ms: '0', copies: '3' })
+    expect((await world.state()).controls).toEqual({ drop: 2, delay_ms: 0, copies: 3 })
+    await world.control('/deliveries', { drop: 0 })
+    expect((await world.state()).controls).toEqual({ drop: 0, delay_ms: 0, copies: 3 })
+  })
+
+  test('is not impersonated by a page of another site', async () => {
+    const response = await postForm(
+      `${world.url}/_control/accounts/${seller.id}/deauthorize`,
+      {},
+      { origin: 'http://evil.example' },
+    )
+    expect(response.status).toBe(403)
+    expect((await world.stripe.accounts.retrieve(seller.id)).id).toBe(seller.id)
   })
 })

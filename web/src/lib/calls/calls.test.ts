@@ -1,10 +1,12 @@
 import { wishlistCalls } from '@contract/cart.ts'
 import { caseCalls } from '@contract/cases.ts'
+import { listingCalls } from '@contract/listings.ts'
 import { OPERATIONS, type Operation } from '@contract/operations/operations.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { reviewCalls } from '@contract/reviews.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { answerCallsWith, send } from './api.ts'
 import { refetchAfter } from './query.ts'
 
 const nameOf = ({ domain, name }: Operation) => `${domain}.${name}`
@@ -43,4 +45,32 @@ test('every read that the contract names exists', () => {
   const reads = new Set(OPERATIONS.filter(({ method }) => method === 'get').map(nameOf))
   expect(named.filter((name) => !reads.has(name))).toEqual([])
   expect(named.length).toBeGreaterThan(0)
+})
+
+// Who wrote a moment ago asks past every cache and replica; who only looks does not.
+
+const id = '00000000-0000-4000-8000-000000000000'
+
+test('reads ask for fresh answers for half a minute after a write, and not after a view', {
+  tags: ['replicas-answer-reads'],
+}, async () => {
+  vi.useFakeTimers()
+  const modes: (string | undefined)[] = []
+  answerCallsWith(async (_path, { cache }) => {
+    modes.push(cache)
+    return Response.json({})
+  })
+  const read = () => send(listingCalls.listPopular, {})
+  await read()
+  await send(listingCalls.countView, { params: { id } })
+  await read()
+  await send(wishlistCalls.addToWishlist, { params: { userId: id }, body: { fileId: id } })
+  await read()
+  vi.advanceTimersByTime(29_000)
+  await read()
+  vi.advanceTimersByTime(2_000)
+  await read()
+  vi.useRealTimers()
+  const [first, , viewed, , wrote, soon, later] = modes
+  expect([first, viewed, wrote, soon, later]).toEqual(['no-cache', 'no-cache', 'reload', 'reload', 'no-cache'])
 })

@@ -1,6 +1,11 @@
-// The check of every answer of the API in tests: valid ones pass, and faults are named.
+// Answers of the API: their check in tests, and the samples that states of pages are made of.
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { OPERATIONS } from '../../../contract/operations/operations.ts'
 import { faultOf } from '../../support/call-check.ts'
+import { samples } from '../../support/samples.ts'
+
+// The check of every answer of the API in tests: valid ones pass, and faults are named.
 
 type ReceivedAnswer = Parameters<typeof faultOf>[0]
 
@@ -62,4 +67,15 @@ describe('a wrong answer is reported', { tags: ['answer-documented-last'] }, () 
       /no methods in Allow/,
     ],
   ])('%s', (_what, given, fault) => expect(faultOf(given)).toMatch(fault))
+})
+
+// The samples of answers, which page states are made of.
+
+describe.each(['full', 'empty'] as const)('the %s sample', (kind) => {
+  test.each(OPERATIONS)('of $name fits its schema', ({ name, answers }) => {
+    const schemas = Object.values(answers).flatMap(({ schema }) => schema ?? [])
+    const [schema = null] = schemas as z.ZodType[]
+    if (schema) expect(schema.safeParse(samples[kind][name]).error?.issues ?? []).toEqual([])
+    else expect(samples[kind][name]).toBeUndefined()
+  })
 })

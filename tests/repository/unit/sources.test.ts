@@ -1,6 +1,120 @@
-// The check of imports finds each kind of import in made-up trees, and circles.
+// What the sources keep to: domains, promises, sizes, migrations and imports.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importFindings } from '../../../tools/check/check-imports.ts'
+import { schemaFiles } from '../../../tools/database/build-from-schemas.ts'
+import { schemaFunctions } from '../../../tools/database/schema-functions.ts'
+import { droppedBy, unexplainedDrops } from '../../../tools/schemas/releases.ts'
+import { projectDir } from '../../../tools/stack/environment.ts'
+import { NOTES, SECTIONS } from '../../promises/index.ts'
+
+const read = (path: string) => readFileSync(join(projectDir, path), 'utf8')
+// The table of domains in docs/glossary.md holds for the folders and files of each layer.
+
+/** Names without an ending and without the number that orders a schema. */
+const names = (...patterns: string[]) =>
+  globSync(patterns, { cwd: projectDir, exclude: ['**/_*', '**/*.json', '**/*.lock'] })
+    .filter((path) => !path.startsWith('contract/') || /^export const \w+Calls = /m.test(read(path)))
+    .map((path) => basename(path, '.ts').replace(/^\d+_/, ''))
+
+const LAYERS = {
+  Contract: names('contract/*.ts', 'contract/operations/*.ts'),
+  Schemas: names('supabase/schemas/*'),
+  Functions: names('edge-functions/*', 'edge-functions/api/*'),
+  Web: names('web/src/features/*', 'web/src/pages/*'),
+  Tests: names('tests/*'),
+}
+
+const [, table = ''] = read('docs/glossary.md').split('\n## Domains\n')
+const [head = [], , ...rows] = Array.from(table.matchAll(/^\| (.+) \|$/gm), ([, row = '']) =>
+  row.split('|').map((cell) => cell.trim()),
+)
+const namesIn = (cell = '') => (cell === '–' ? [] : cell.split(', '))
+
+test.each(Object.entries(LAYERS))('the table of domains names everything in the layer %s', (layer, there) => {
+  const named = rows.flatMap((row) => namesIn(row[head.indexOf(layer)]))
+  expect([...new Set(named)].sort()).toEqual([...new Set(there)].sort())
+})
+
+test('a domain has one row, and a reason where a layer has another name', () => {
+  const domains = rows.map(([domain]) => domain)
+  expect(domains).toEqual([...new Set(domains)].sort())
+  const renamed = rows.filter(([domain = '', ...cells]) =>
+    cells.slice(0, 5).some((cell) => ![domain, '–'].includes(cell)),
+  )
+  expect(renamed.filter((row) => !row[head.indexOf('Reason')])).toEqual([])
+})
+
+// The list of promises itself. `npm run check` fails when a promise has no test.
+
+const ids = Object.values(SECTIONS).flatMap(Object.keys)
+
+test('an id means one promise, and a note belongs to one', () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  expect(Object.keys(NOTES).filter((id) => !ids.includes(id))).toEqual([])
+})
+
+// Schema files and SQL functions stay short enough to read at once.
+
+const FILE_LINES_MAX = 400
+const FUNCTION_LINES_MAX = 80
+
+const files = schemaFiles(projectDir).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const functions = schemaFunctions(projectDir)
+
+test(`no schema file has more than ${FILE_LINES_MAX} lines`, () => {
+  const long = files.filter(({ text }) => text.split('\n').length - 1 > FILE_LINES_MAX)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
+test(`no function of the schemas has more than ${FUNCTION_LINES_MAX} lines`, () => {
+  const long = functions
+    .map(({ name, text }) => ({ name, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > FUNCTION_LINES_MAX)
+  expect(long).toEqual([])
+})
+
+test('no function head has `as $$` on a line of its own', () => {
+  expect(functions.filter(({ text }) => /^as \$/m.test(text)).map(({ name }) => name)).toEqual([])
+})
+
+test('the pattern finds every function', () => {
+  const begun = files.flatMap(({ text }) => [
+    ...text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi),
+  ])
+  expect(functions.map(({ name }) => name)).toEqual(begun.map(([, name]) => name))
+})
+
+// What a migration after a release drops, and of what it says where the data went.
+
+test.each([
+  ['drop table if exists notes, private.drafts cascade;', ['public.notes', 'private.drafts']],
+  ['ALTER TABLE "public"."reviews"\n  DROP COLUMN "mood";', ['public.reviews.mood']],
+  [
+    'alter table only reviews add a text, drop if exists mood, drop column b;',
+    ['public.reviews.mood', 'public.reviews.b'],
+  ],
+  ["do $$ begin execute 'alter table public.reviews drop mood'; end $$;", ['public.reviews.mood']],
+  ['alter table public.reviews rename column mood to feeling; alter table public.notes rename to remarks;', []],
+  ['alter table public.reviews drop constraint mood_known, alter mood drop not null, alter b drop default;', []],
+  ["create function a() as $$ drop table notes; $$; select 'drop table notes;'; -- drop table notes;", []],
+])('%s drops %j', (migration, dropped) => {
+  expect(droppedBy(migration)).toEqual(dropped)
+})
+
+test('a drop needs a line about its column or its table', () => {
+  const drop = 'alter table public.reviews drop column mood;\n'
+  expect(unexplainedDrops(drop)).toEqual(['public.reviews.mood'])
+  expect(unexplainedDrops(`${drop}-- data: public.reviews.mood`)).toEqual(['public.reviews.mood'])
+  expect(unexplainedDrops(`${drop}-- data: public.reviews.rating was moved`)).toEqual(['public.reviews.mood'])
+  expect(
+    unexplainedDrops(`-- data: public.reviews.mood moved to public.moods by the statement above\n${drop}`),
+  ).toEqual([])
+  expect(unexplainedDrops(`-- data: public.reviews deleted, it has no readers\n${drop}`)).toEqual([])
+})
+
+// The check of imports finds each kind of import in made-up trees, and circles.
 
 /** Files that the made-up trees import. */
 const TARGETS = [

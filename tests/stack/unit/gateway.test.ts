@@ -1,11 +1,18 @@
-// The gateway before originals: only open calls pass, in one spelling, with tokens instead of keys.
-import { createServer, type IncomingMessage } from 'node:http'
+// The gateway: what passes to originals, one spelling of addresses, and bodies that hardly come.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { send } from '@marketplace/fake-storage/raw-request'
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { pathBelow, readAddress } from '../../../tools/gateway/address.ts'
 import { uploadAddress } from '../../../tools/gateway/originals.ts'
 import { type Gateway, startGateway } from '../../../tools/gateway/start-gateway.ts'
 import { type Listening, listen } from '../../../tools/stack/listen.ts'
+import { enforceMinimumRate } from '../../../tools/stack/minimum-rate.ts'
+
+// The gateway before originals: only open calls pass, in one spelling, with tokens instead of keys.
 
 const jwtSecret = 'a secret of the originals, long enough'
 const publishableKey = 'sb_publishable_ours'
@@ -185,4 +192,109 @@ describe('Storage', { tags: ['originals-run'] }, () => {
   test('has other addresses left alone', () => {
     expect(uploadAddress('http://127.0.0.1:3000/elsewhere')).toBe('http://127.0.0.1:3000/elsewhere')
   })
+})
+
+// One spelling of every address, before the gateway decides by it.
+
+test.each([
+  ['/rest/v1/accounts?select=*', '/rest/v1/accounts'],
+  ['/%72est/v1/accounts', '/rest/v1/accounts'],
+  ['/%72%65%73%74/v1/accounts', '/rest/v1/accounts'],
+  ['//rest//v1///accounts', '/rest/v1/accounts'],
+  ['/./rest/v1/x/../accounts', '/rest/v1/accounts'],
+  ['/rest/v1/%2e%2E/v1/accounts', '/rest/v1/accounts'],
+  ['/storage/v1/../../../rest/v1/accounts', '/rest/v1/accounts'],
+  ['/rest/v1/..', '/rest/'],
+  ['/..', '/'],
+  ['/', '/'],
+  ['http://anywhere.example/rest/v1/accounts', '/rest/v1/accounts'],
+  ['/REST/v1/accounts', '/REST/v1/accounts'],
+  ['/rest%2Fv1/accounts', '/rest%2Fv1/accounts'],
+  ['/%2572est/v1/accounts', '/%2572est/v1/accounts'],
+])('%s is %s', { tags: ['gateway-reads-address'] }, (target, path) => {
+  expect(readAddress(target)?.path).toBe(path)
+})
+
+test.each([
+  '',
+  '*',
+  'rest/v1',
+  '/rest\\v1/accounts',
+  '/rest/%zz',
+  '/rest/%7',
+  '/rest/v1/é',
+  '/rest/v1#/x',
+  '/a b',
+  '/\t',
+])('%j is no address', { tags: ['gateway-reads-address'] }, (target) => {
+  expect(readAddress(target)).toBeNull()
+})
+
+test('the query stays as it was sent', () => {
+  expect(readAddress('/rest/v1/listings?title=eq.%61?b&x=\\')?.search).toBe('?title=eq.%61?b&x=\\')
+})
+
+describe('a service behind the gateway is handed', () => {
+  test.each([
+    ['/storage/v1/object/files/a%2Fb%20c', '/object/files/a%2Fb%20c'],
+    ['/storage/v1/object/files/%61//b', '/object/files/%61//b'],
+    ['/storage/v1/object/files/..%2Fb', '/object/files/..%2Fb'],
+    ['/storage/v1/object/x/../files/%61', '/object/files/a'],
+    ['/storage/v1/object/%2e%2e/bucket', '/bucket'],
+    ['/%73torage/v1/object/%61', '/object/a'],
+    ['/storage/v1//elsewhere.example/x', '/elsewhere.example/x'],
+    ['/storage/v1/object//files/x', '/object//files/x'],
+    ['/storage/v1/', '/'],
+  ])('of %s what it can only read in one way: %s', { tags: ['gateway-reads-address'] }, (target, path) => {
+    const address = readAddress(target)
+    expect(address && pathBelow('/storage/v1', address)).toBe(path)
+  })
+})
+
+// A body that hardly comes ends with its connection; one that waits for a busy server does not.
+
+const MINIMUM_RATE = { everyMs: 50, minBytes: 100 }
+
+async function openOn(listener: RequestListener) {
+  const server = createServer(listener)
+  enforceMinimumRate(server, MINIMUM_RATE)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+const post = (length: number) => `POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: ${length}\r\n\r\n`
+
+test('a client that sends a byte now and then is disconnected', { tags: ['body-bounded-keeps'] }, async () => {
+  const socket = await openOn((request, response) => {
+    request.resume().once('end', () => response.end())
+  })
+  socket.write(post(1000))
+  const timer = setInterval(() => socket.write('x'), 10)
+  onTestFinished(() => clearInterval(timer))
+  // A byte that is on its way when the other end hangs up makes it a reset.
+  await new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve))
+})
+
+test.each<[string, number, (request: IncomingMessage) => void]>([
+  ['has sent everything', 4, (request) => request.resume()],
+  ['waits for the server to read', 300_000, (request) => request.pause()],
+])('a client that %s may wait for the answer', { tags: ['body-bounded-keeps'] }, async (_, length, begin) => {
+  const socket = await openOn(async (request, response) => {
+    const ended = once(request, 'end')
+    begin(request)
+    await delay(4 * MINIMUM_RATE.everyMs)
+    request.resume()
+    await ended
+    response.end('done')
+  })
+  socket.write(post(length) + 'x'.repeat(length))
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('done')
 })
