@@ -77,7 +77,8 @@ end
 $$;
 
 -- Whether the recipient didn't ask for a mail. Paid gifts and answers to a buyer who wrote don't
--- count. A report's outcome does where nobody proved whose the address is.
+-- count. A report's outcome and a payment that no bank confirmed do where nobody proved whose the
+-- address is.
 create function private.is_unsolicited(of_mail private.outbox)
 returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -87,6 +88,9 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
     when of_mail.kind = 'report_outcome' then of_mail.address is not null
+    when of_mail.kind = 'payment_pending' then of_mail.address is not null or exists (
+      select from private.claims where claims.holder_id = of_mail.recipient_id
+    )
     when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
