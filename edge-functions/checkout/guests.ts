@@ -44,7 +44,8 @@ export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, 
       select status from private.find_guest_order(${sessionId}, decode(${browser}, 'hex'))`,
   )
   if (!order) throw new ApiError('order_not_found')
-  if (mayChange(order.status)) await confirmPayment(sessionId)
+  if (mayChange(order.status) && (await confirmPayment(sessionId)) === 'awaiting')
+    throw new ApiError('payment_processing')
   const { token, digest } = makeRedressToken()
   await acting.inOneRoundTrip(
     (sql) => sql`select private.open_guest_purchase(${sessionId}, decode(${browser}, 'hex'), decode(${digest}, 'hex'))`,

@@ -53,7 +53,7 @@ async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
 export const mayChange = (status: string): boolean => /^(pending|processing|expired)$/.test(status)
 
 /** Rejects with payment_pending, session_expired or payment_failed unless it's paid or processing. */
-export async function confirmPayment(sessionId: string): Promise<void> {
+export async function confirmPayment(sessionId: string): Promise<'paid' | 'awaiting'> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
   const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)
@@ -61,4 +61,5 @@ export async function confirmPayment(sessionId: string): Promise<void> {
   if (facts.state === 'expired') throw new ApiError('session_expired')
   if (facts.state === 'failed') throw new ApiError('payment_failed')
   if (facts.state === 'open') throw new ApiError('payment_pending')
+  return facts.state
 }

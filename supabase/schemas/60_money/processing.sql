@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Whether an order may hold its code and keys: a guest's browser and a network address have three
+-- Whether an order may hold keys: a guest's browser and a network address have three
 -- such orders at most. Orders of both queue here.
 create function private.may_hold(of_order public.orders)
 returns boolean language plpgsql volatile set search_path = '' as $$
@@ -54,8 +54,6 @@ begin
   if private.may_hold(order_row) then
     perform private.hold_licence_key(order_items.listing_id, of_order_id)
     from public.order_items where order_items.order_id = of_order_id order by order_items.listing_id;
-  else
-    update private.discount_uses set released_at = now() where discount_uses.order_id = of_order_id and discount_uses.released_at is null;
   end if;
   delete from public.cart_items using public.order_items
   where order_items.order_id = of_order_id and cart_items.buyer_id = order_row.buyer_id and cart_items.listing_id = order_items.listing_id
@@ -82,11 +80,6 @@ $$;
 create function private.settle_late_payment(of_order public.orders)
 returns void language plpgsql volatile set search_path = '' as $$
 begin
-  update private.discount_uses set released_at = null
-  where discount_uses.order_id = of_order.id and not exists (
-    select from private.discount_uses as later
-    where later.discount_id = discount_uses.discount_id and later.buyer_id = discount_uses.buyer_id and later.released_at is null
-  );
   perform private.release_licence_keys(of_order.id);
   perform private.queue_refund(of_order.id, order_items.listing_id, order_items.price_cents, 'undeliverable'), private.run_job_soon('sweep_orders')
   from public.order_items join public.entitlements using (order_id, listing_id)
