@@ -121,7 +121,7 @@ begin
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
-  perform private.reject_processing(sorted_ids, given_gift ->> 'address');
+  perform private.reject_processing(sorted_ids, given_gift is not null, basket.digest);
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)
   from (

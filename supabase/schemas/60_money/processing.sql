@@ -7,15 +7,17 @@ returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.orders where orders.id = of_order_id and orders.processing_since is not null);
 $$;
 
--- Rejects with payment_processing and the id of an item for which the caller's payment is pending:
--- as a gift only to the same address, and otherwise for themselves.
-create function private.reject_processing(wanted_ids uuid[], gift_address text)
+-- Rejects with payment_processing and the id of an item for which the caller's payment is pending. Of
+-- a gift, only the same basket for the same address. The digest knows it: gifts forget addresses that
+-- leave, and givers don't see that.
+create function private.reject_processing(wanted_ids uuid[], is_gift boolean, of_digest bytea)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject('payment_processing', order_items.listing_id::text)
   from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
   where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser())
-    and order_items.listing_id = any (wanted_ids) and gifts.address is not distinct from private.normal_address(gift_address)
+    and order_items.listing_id = any (wanted_ids)
+    and case when gifts.order_id is null then not is_gift else is_gift and orders.basket_digest = of_digest end
   limit 1;
 end
 $$;
@@ -85,7 +87,7 @@ begin
   from public.order_items join public.entitlements using (order_id, listing_id)
   where order_items.order_id = of_order.id and (
     exists (select from public.licence_waits where licence_waits.entitlement_id = entitlements.id)
-    or exists (select from public.profiles where profiles.id = order_items.holder_id and profiles.standing = 'deleted' and not profiles.is_guest)
+    or exists (select from public.profiles where profiles.id = order_items.holder_id and profiles.standing = 'deleted')
   ) order by order_items.listing_id;
 end
 $$;

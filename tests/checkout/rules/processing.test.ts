@@ -1,7 +1,7 @@
 // Payment pending: from Stripe's unpaid completion to the money or its failure.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addKeys, isSoldOut, licensed, setSource } from '../../licences/rules/licensing.ts'
+import { addKeys, isSoldOut, licensed } from '../../licences/rules/licensing.ts'
 import { world } from '../../support/database/fixture.ts'
 import { beginGift, beginGuest, beginGuestOrder, claimOf, signInVerified } from '../../support/database/guests.ts'
 import {
@@ -113,14 +113,16 @@ describe('an order whose bank processes the payment', { tags }, () => {
     expect(await firstValue(owner`select private.has_pending_money(${sam}, ${order?.stripe_account_id})`)).toBe(true)
   })
 
-  test('refuses another checkout of the item, and of a gift only to the same address', async () => {
+  test('refuses another checkout of the item, and the same gift to the same address', async () => {
     const { listing, sam } = await offered()
     const { bea } = await pending(listing)
     expect(await rejectionOf(beginOrder(bea, [listing, await addListing(sam)]))).toBe('payment_processing')
     const [kim, lee] = [newAddress(), newAddress()]
     const gift = await beginGift(bea, { address: kim }, [listing])
     await hear(gift.orderId, { state: 'awaiting' })
-    expect(await rejectionOf(beginGift(bea, { address: kim.toUpperCase() }, [listing]))).toBe('payment_processing')
+    // Whose account may be deleted meanwhile.
+    await owner`update private.gifts set address = null where order_id = ${gift.orderId}`
+    expect(await rejectionOf(beginGift(bea, { address: kim }, [listing]))).toBe('payment_processing')
     expect((await beginGift(bea, { address: lee }, [listing])).orderId).toBeTruthy()
     expect((await beginOrder(await addUser('Ben'), [listing])).order_id).toBeTruthy()
   })
@@ -211,8 +213,6 @@ describe('a pending payment', { tags }, () => {
     expect([await holdsOf(late.orderId), await owedOf(late.orderId)]).toEqual([[], ['undeliverable']])
     expect(await columnOf(asUser(held.bea)`select key from public.licence_keys`)).toEqual(['KEY-1000'])
     expect(await mailsTo(sam)).not.toContain('licence_keys_needed')
-    await setSource(sam, listing, 'generated')
-    expect((await holdsOf(held.orderId)).length).toBe(1)
   })
 
   test.each(['browser', 'network'])('of a guest holds its key for three orders of a %s', async (what) => {
