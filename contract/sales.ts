@@ -61,7 +61,6 @@ const salesTotals = z.object({
   fee: amounts.fee,
   net: sellerNumbers.revenue,
 })
-/** The buyer's bank processes it. It doesn't say who buys. */
 export const pendingSale = z.object({
   number: order.shape.number,
   titles: z.string(),

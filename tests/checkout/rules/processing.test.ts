@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addKeys, isSoldOut, licensed } from '../../licences/rules/licensing.ts'
 import { world } from '../../support/database/fixture.ts'
-import { beginGift, beginGuest, beginGuestOrder, claimOf, signInVerified } from '../../support/database/guests.ts'
+import {
+  beginGift,
+  beginGuest,
+  beginGuestOrder,
+  claimOf,
+  linkOf,
+  signInVerified,
+} from '../../support/database/guests.ts'
 import {
   attach,
   ban,
@@ -15,7 +22,7 @@ import {
   offered,
   setStatus,
 } from '../../support/database/steps.ts'
-import { actAs, addListing, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { actAs, addListing, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, payments } = world
 const tags = ['payment-pending']
@@ -242,6 +249,12 @@ describe('a guest’s pending payment', { tags: [...tags, 'P1'] }, () => {
     expect(await rejectionOf(actAs(again, 'payments')`select * from private.begin_order(${[listing]}, false)`)).toBe(
       'payment_processing',
     )
+    expect(await rejectionOf(linkOf({ ...first, secret }))).toBe('order_not_found')
+    const mailId = await firstValue(owner`
+      insert into private.outbox (kind, address, event_key, facts) values ('guest_links', ${email}, 'links', '{}') returning id`)
+    expect(await asJobs((sql) => sql`select * from private.make_guest_links(${mailId}, ${['0'.repeat(64)]})`)).toEqual(
+      [],
+    )
     expect(await claimOf(first.guestId)).toBe(email)
     const robin = await addUser('Robin')
     await signInVerified(robin, email)
@@ -263,8 +276,7 @@ describe('a guest’s pending payment', { tags: [...tags, 'P1'] }, () => {
       where holder_id = ${begun[1]?.guestId ?? null}`
     const due: unknown[] = []
     for (const { orderId } of begun) await hear(orderId, { state: 'awaiting', email })
-    for (const { orderId } of begun)
-      due.push((await hear(orderId, { state: 'paid', email }))?.pending_refund_cents)
+    for (const { orderId } of begun) due.push((await hear(orderId, { state: 'paid', email }))?.pending_refund_cents)
     expect(due).toEqual([0, 1250])
   })
 
@@ -275,7 +287,9 @@ describe('a guest’s pending payment', { tags: [...tags, 'P1'] }, () => {
     await beginGuest(secret, listing)
     await hear(orderId, { state: 'failed' })
     expect(await claimOf(guestId)).toBeNull()
-    expect(await columnOf(owner`select kind from private.outbox where address = ${email}`)).toEqual(['payment_pending'])
+    const told =
+      await owner`select kind, private.is_unsolicited(outbox) as is_bounded from private.outbox where address = ${email}`
+    expect(told).toEqual([{ kind: 'payment_pending', is_bounded: true }])
     expect((await beginGuestOrder(secret, listing)).orderId).not.toBe(orderId)
   })
 })

@@ -66,7 +66,10 @@ testSales('sales', {
 testSales('sales whose payment is pending', {
   tags: ['payment-pending', 'nothing-scrolls-sideways'],
   answers: {
-    listSales: { ...list(), pending: [{ number: '7K3QD-0X9MC', titles: 'Crib quilt, Star quilt', total: 25, since: DATE }] },
+    listSales: {
+      ...list(),
+      pending: [{ number: '7K3QD-0X9MC', titles: 'Crib quilt, Star quilt', total: 25, since: DATE }],
+    },
   },
   shows: [
     heading('Payment pending', 2),

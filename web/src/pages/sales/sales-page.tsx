@@ -7,7 +7,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { fetchSalesFile, pendingSalesQuery, salesQuery, salesTotalsQuery, salesYearsQuery } from '@/features/sales/api.ts'
+import {
+  fetchSalesFile,
+  pendingSalesQuery,
+  salesQuery,
+  salesTotalsQuery,
+  salesYearsQuery,
+} from '@/features/sales/api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '@/features/sales/words.tsx'
 import { oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
