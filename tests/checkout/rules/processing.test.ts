@@ -25,7 +25,6 @@ import {
 import { actAs, addListing, addUser, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner, payments } = world
-const tags = ['payment-pending']
 
 type Said = { state: string; intent?: string; email?: string | null; cents?: number; tax?: number }
 /** What Stripe says of an order's session now. */
@@ -79,7 +78,7 @@ async function pendingGuest(secret: string, listing: string, email = newAddress(
   return { ...order, email }
 }
 
-describe('an order whose bank processes the payment', { tags }, () => {
+describe('an order whose bank processes the payment', { tags: ['payment-pending'] }, () => {
   test('gives nothing, leaves the cart, is mailed and listed, and never expires', async () => {
     const { sam, listing } = await offered()
     const { bea, orderId } = await pending(listing)
@@ -178,7 +177,7 @@ describe('an order whose bank processes the payment', { tags }, () => {
   })
 })
 
-describe('a pending payment', { tags }, () => {
+describe('a pending payment', { tags: ['payment-pending'] }, () => {
   const discount = async (sam: string, uses: number) => {
     await owner`insert into public.discounts (seller_id, code, percent, max_uses) values (${sam}, 'LATE', 10, ${uses})`
     return 'LATE'
@@ -240,7 +239,7 @@ describe('a pending payment', { tags }, () => {
   })
 })
 
-describe('a guest’s pending payment', { tags: [...tags, 'P1'] }, () => {
+describe('a guest’s pending payment', { tags: ['payment-pending', 'P1'] }, () => {
   test('is refused again in their browser, and never by their address', async () => {
     const { listing } = await offered()
     const [secret, email] = [randomUUID(), newAddress()]
