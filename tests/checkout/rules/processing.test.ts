@@ -127,7 +127,7 @@ describe('an order whose bank processes the payment', { tags: ['payment-pending'
     const bea = await addUser('Bea')
     const { order_id: orderId } = await beginOrder(bea, [listing])
     await attach(bea, orderId)
-    await owner`update public.orders set tax_mode = 'exclusive', withdrawal_days = 14 where id = ${orderId}`
+    await owner`update public.orders set tax_mode = 'exclusive', withdrawal_days = 14, network_digest = sha256('') where id = ${orderId}`
     const said = { intent: `pi_${randomUUID()}`, cents: 1350, tax: 100 }
     await hear(orderId, { ...said, state: 'awaiting' })
     await owner`update public.orders set processing_since = now() - interval '9 days' where id = ${orderId}`

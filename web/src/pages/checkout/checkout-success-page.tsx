@@ -67,13 +67,15 @@ function NextCheckout({ paid }: { paid: Order }) {
 
 function Pending({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start gap-5">
+    <div className="grid gap-5">
       <h1 className="text-3xl sm:text-4xl">Payment pending</h1>
-      <PendingNote order={order} className="w-full" />
+      <PendingNote order={order} />
       <p>
         You ordered {quotedTitles(order.items)} for {formatDollars(order.total_amount)}. You don’t need to pay again.
       </p>
-      <ButtonLink to={pages.order.path({ orderId: order.id })}>Go to your order</ButtonLink>
+      <ButtonLink to={pages.order.path({ orderId: order.id })} className="justify-self-start">
+        Go to your order
+      </ButtonLink>
       <NextCheckout paid={order} />
     </div>
   )
