@@ -61,7 +61,7 @@ const salesTotals = z.object({
   fee: amounts.fee,
   net: sellerNumbers.revenue,
 })
-export const pendingSale = z.object({
+const pendingSale = z.object({
   number: order.shape.number,
   titles: z.string(),
   total: z.number().describe('Dollars.'),

@@ -167,14 +167,10 @@ describe('an order whose bank processes the payment', { tags: ['payment-pending'
 })
 
 describe('a pending payment', { tags: ['payment-pending'] }, () => {
-  const discount = async (sam: string, uses: number) => {
-    await owner`insert into public.discounts (seller_id, code, percent, max_uses) values (${sam}, 'LATE', 10, ${uses})`
-    return 'LATE'
-  }
-
   test('holds the use of its code until it fails', async () => {
     const { sam, listing } = await offered()
-    const code = await discount(sam, 1)
+    const code = 'LATE'
+    await owner`insert into public.discounts (seller_id, code, percent, max_uses) values (${sam}, ${code}, 10, 1)`
     const { orderId } = await pending(listing, undefined, code)
     const ben = await addUser('Ben')
     expect((await beginOrder(ben, [listing], { code })).rejected).toBe('discount_used_up')

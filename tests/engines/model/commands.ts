@@ -87,8 +87,8 @@ const pay = onCheckout(async (checkout) => {
 })
 
 /** The bank decides later. */
-const payByDebit = onCheckout(async ({ sessionId, accountId }) => {
-  if (await isReached(accountId)) await payDelayed(sessionId).catch(() => 'closed')
+const payByDebit = onCheckout(async ({ sessionId, accountId, buyer }) => {
+  if (await isReached(accountId)) await payDelayed(sessionId, buyer.email).catch(() => 'closed')
 })
 
 const refundInShop: Action = async ({ checkouts, sellers }, which, cents = 0) => {

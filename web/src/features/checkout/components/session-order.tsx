@@ -22,7 +22,7 @@ export const untilConfirmed = {
 }
 
 /** Whether the buyer's bank processes the payment. */
-export const isProcessing = (error: Error | null) => isApiError(error) && error.code === 'payment_processing'
+const isProcessing = (error: Error | null) => isApiError(error) && error.code === 'payment_processing'
 
 /** The checkout that the address names. */
 export const useSessionId = () => useSearchParams()[0].get('session_id')
