@@ -86,7 +86,6 @@ const pay = onCheckout(async (checkout) => {
   if (await isReached(checkout.accountId)) await mayReject(payAtStripe(checkout))
 })
 
-/** The bank decides later. */
 const payByDebit = onCheckout(async ({ sessionId, accountId, buyer }) => {
   if (await isReached(accountId)) await payDelayed(sessionId, buyer.email).catch(() => 'closed')
 })

@@ -11,11 +11,8 @@ import { atStripe, deliverEvent, eventsOf, expire, mayReject } from './stripe.ts
 /** Moves back the times that the sweep of payments waits for. */
 async function makeDue({ sellers }: Shop): Promise<void> {
   await owner`
-    update public.orders set created_at = created_at - interval '5 minutes'
-    where status = 'pending' and seller_id in ${idsOf(sellers)}`
-  await owner`
-    update public.orders set asked_at = asked_at - interval '1 day'
-    where status = 'processing' and seller_id in ${idsOf(sellers)}`
+    update public.orders set created_at = created_at - interval '5 minutes', asked_at = asked_at - interval '1 day'
+    where status in ('pending', 'processing') and seller_id in ${idsOf(sellers)}`
   await owner`
     update private.pending_refunds set begun_at = begun_at - interval '10 minutes'
     where is_open and order_id in (select id from public.orders where seller_id in ${idsOf(sellers)})`

@@ -36,16 +36,13 @@ test('a guest’s second checkout with a code closes the first', async () => {
   expect(order).toEqual({ status: 'expired' })
 })
 
-test('a guest whose bank processes the payment hears so, and can’t pay again', {
-  tags: ['payment-pending'],
-}, async () => {
+test('a guest whose payment is pending hears so, and can’t pay again', { tags: ['payment-pending'] }, async () => {
   const { id } = await list(await seller(), { price: 7 })
   const secret = guestSecret()
   const { sessionId } = (await guestCheckout(secret, id)).body
   await payDelayed(sessionId)
   const opened = await call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
-  const codes = [opened.body.code, (await guestCheckout(secret, id)).body.code]
-  expect(codes).toEqual(['payment_processing', 'payment_processing'])
+  for (const { body } of [opened, await guestCheckout(secret, id)]) expect(body.code).toBe('payment_processing')
 })
 
 test('a free item comes by mail only', async () => {

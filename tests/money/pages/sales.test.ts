@@ -74,7 +74,6 @@ testSales('sales whose payment is pending', {
   shows: [
     heading('Payment pending', 2),
     'Your buyers’ banks are processing these payments. Bank payments can take up to 14 business days.',
-    'Crib quilt, Star quilt',
     /^\$25\.00, order 7K3QD-0X9MC, since /,
   ],
 })
