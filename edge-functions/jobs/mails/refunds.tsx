@@ -124,7 +124,7 @@ export const payment_pending = mailTemplate(pendingFacts, {
           (isFailed && !facts.isGift ? (
             <Action href={context.to(pages.cart.path())}>Open your cart</Action>
           ) : (
-            <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+            <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
           ))}
       </>
     )
