@@ -107,6 +107,7 @@ export const STOP_KINDS = {
   gifts: 'Gifts',
   messages: 'Messages',
   reports: 'Reports',
+  payments: 'Pending payments',
 } as const
 export type StopKind = keyof typeof STOP_KINDS
 

@@ -54,6 +54,7 @@ return case
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
   when of_mail.kind in ('guest_message', 'message', 'case', 'case_sent') or of_mail.kind = 'refund' and of_mail.facts ? 'approvals' then 'messages'
   when of_mail.kind in ('report_received', 'report_outcome') then 'reports'
+  when of_mail.kind = 'payment_pending' then 'payments'
 end;
 
 -- Whether the words of its seller, or of the giver of a gift, may not reach the recipient of a mail

@@ -238,6 +238,9 @@ describe('a guest’s pending payment', { tags: ['payment-pending', 'P1'] }, () 
     expect(await claimOf(first.guestId)).toBe(email)
     expect((await pendingGuest(randomUUID(), listing, email)).orderId).not.toBe(first.orderId)
     await hear(first.orderId, { state: 'paid', email })
+    expect(await columnOf(owner`select buyer_id from public.orders where id = ${first.orderId}`)).toEqual([
+      first.guestId,
+    ])
     expect(await holdsOf(first.orderId)).toEqual([listing])
     await signInVerified(robin, email)
     expect(await claimOf(first.guestId)).toBeUndefined()
@@ -263,9 +266,10 @@ describe('a guest’s pending payment', { tags: ['payment-pending', 'P1'] }, () 
     await beginGuest(secret, listing)
     await hear(orderId, { state: 'failed' })
     expect(await claimOf(guestId)).toBeNull()
-    const told =
-      await owner`select kind, private.is_unsolicited(outbox) as is_bounded from private.outbox where address = ${email}`
-    expect(told).toEqual([{ kind: 'payment_pending', is_bounded: true }])
+    const told = await owner`
+      select kind, private.is_unsolicited(outbox) as is_bounded, private.facts_at_sending(outbox, address) #>> '{stop,kind}' as stop
+      from private.outbox where address = ${email}`
+    expect(told).toEqual([{ kind: 'payment_pending', is_bounded: true, stop: 'payments' }])
     expect((await beginGuestOrder(secret, listing)).orderId).not.toBe(orderId)
   })
 })
