@@ -30,6 +30,9 @@ describe('a payment', () => {
     await payDelayed(sessionId)
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     expect(await stateOf(bea)).toEqual({ orders: ['processing'], holds: 0 })
+    expect(
+      await owner`select from public.orders where seller_id = ${sam.id} and network_digest is not null`,
+    ).toHaveLength(1)
     expect((await sam.get(`users/${sam.id}/sales`)).body.pending).toMatchObject([{ total: 12.5 }])
     await provider(`/sessions/${sessionId}/settle`, { outcome: 'succeed' })
     await deliver(eventOf('checkout.session.async_payment_succeeded', session, sam.accountId))

@@ -169,13 +169,12 @@ describe('an order whose bank processes the payment', { tags: ['payment-pending'
 describe('a pending payment', { tags: ['payment-pending'] }, () => {
   test('holds the use of its code until it fails', async () => {
     const { sam, listing } = await offered()
-    const code = 'LATE'
-    await owner`insert into public.discounts (seller_id, code, percent, max_uses) values (${sam}, ${code}, 10, 1)`
-    const { orderId } = await pending(listing, undefined, code)
+    await owner`insert into public.discounts (seller_id, code, percent, max_uses) values (${sam}, 'LATE', 10, 1)`
+    const { orderId } = await pending(listing, undefined, 'LATE')
     const ben = await addUser('Ben')
-    expect((await beginOrder(ben, [listing], { code })).rejected).toBe('discount_used_up')
+    expect((await beginOrder(ben, [listing], { code: 'LATE' })).rejected).toBe('discount_used_up')
     await hear(orderId, { state: 'failed' })
-    expect((await beginOrder(ben, [listing], { code })).rejected).toBeNull()
+    expect((await beginOrder(ben, [listing], { code: 'LATE' })).rejected).toBeNull()
   })
 
   test('holds a key of the list, of at most a tenth, and gives it to its buyer', async () => {
