@@ -28,7 +28,6 @@ const MAY_BE_LOST = /^checkout\.session\./
 /** Rounds until every event is delivered: the shop may answer an event with a refund. */
 const ROUNDS_MAX = 5
 
-/** A third of them fail. */
 export const decideDebit = ({ sessionId }: Checkout, choice: number) =>
   atStripe(`/sessions/${sessionId}/settle`, { outcome: choice % 3 === 0 ? 'fail' : 'succeed' })
 
