@@ -110,6 +110,7 @@ export const CHECKOUT_ERRORS = [
   'session_mismatch',
   'payment_provider_unavailable',
   'discount_reserved',
+  'payment_processing',
 ] as const
 /** Of a checkout that the buyer comes back from. */
 export const SESSION_ERRORS = [
@@ -125,7 +126,8 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
   getSessionOrder: {
     function: 'checkout',
     call: 'get /orders/session/{sessionId}',
-    summary: 'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet.',
+    summary:
+      'Get the order of a finished checkout. Fulfils it if the webhook hasn’t arrived yet. It may be processing.',
     params: { sessionId: z.string() },
     query: z.object({ includeDownloadLinks: z.string().optional().describe('"true" requests links.') }),
     answers: { 200: json('The order.', order) },

@@ -1,5 +1,5 @@
 // Error codes with their status and the user's text. Causes are logged, never sent.
-import { PRODUCT_FILES_IN_WORDS } from './limits.ts'
+import { BANK_TIME, PRODUCT_FILES_IN_WORDS } from './limits.ts'
 
 const MESSAGES = {
   400: {
@@ -22,7 +22,7 @@ const MESSAGES = {
     invalid_signature: 'The signature isn’t valid.',
   },
   401: { unauthenticated: 'Not authenticated.' },
-  402: { payment_failed: 'Your payment didn’t go through and you weren’t charged. Your cart is unchanged.' },
+  402: { payment_failed: 'Your payment didn’t go through and you weren’t charged.' },
   403: {
     forbidden: 'You don’t have permission to do that.',
     account_banned: 'Your account has been banned.',
@@ -137,6 +137,7 @@ const MESSAGES = {
     consent_impossible: 'This order no longer needs your consent.',
     withdrawal_impossible: 'You can no longer withdraw from this purchase.',
     payment_pending: 'Your payment hasn’t been confirmed yet.',
+    payment_processing: `Your payment for this item is pending, so you don’t need to pay again. ${BANK_TIME} We’ll email you.`,
     case_open: 'This item already has an open case.',
     case_moved_on: 'This case has changed. Review it again.',
     refund_impossible: 'This order can’t be refunded here right now.',

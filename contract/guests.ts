@@ -29,7 +29,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     summary: 'Get a token for the purchase of a finished checkout of this browser. Fulfils it if necessary.',
     body: z.object({ secret, sessionId: z.string().max(300) }),
     answers: { 201: json('The token. It replaces the previous one of this purchase.', redressLink) },
-    errors: SESSION_ERRORS,
+    errors: [...SESSION_ERRORS, 'payment_processing'],
   },
   takeFreeItems: {
     function: 'checkout',

@@ -144,6 +144,9 @@ export const THUMBNAIL_SIDE_MAX_PIXELS = 1000
 export const THUMBNAIL_MAX_BYTES = 1_048_576
 
 export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
+/** Until Stripe knows whether a bank debit succeeds (docs.stripe.com, "SEPA Direct Debit payments"). */
+export const BANK_TIME = 'Bank payments can take up to 14 business days.'
+
 /** The types of a new shop in the specification's words. */
 export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
 

@@ -32,6 +32,7 @@ export const MAIL_KINDS = {
   licence_keys_needed: { label: 'Licence keys running out', class: 'requested', isForUsers: true },
   sale: { label: 'New sale', class: 'optional', isForUsers: true },
   first_sale: { label: 'Your first sale', class: 'optional', isForUsers: true },
+  payment_pending: { label: 'Pending and failed payments', class: 'paid', isForUsers: true },
   refund: { label: 'Refunds', class: 'paid', isForUsers: true },
   supply_consent: { label: 'Delivery confirmations', class: 'paid', isForUsers: true },
   withdrawal: { label: 'Withdrawals from purchases', class: 'paid', isForUsers: true },
@@ -106,6 +107,7 @@ export const STOP_KINDS = {
   gifts: 'Gifts',
   messages: 'Messages',
   reports: 'Reports',
+  payments: 'Pending payments',
 } as const
 export type StopKind = keyof typeof STOP_KINDS
 

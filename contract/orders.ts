@@ -63,7 +63,9 @@ export const importedFrom = salesSource
 export const order = z.object({
   id,
   number: z.string().describe('For people, such as 7K3QD-0X9MB. It opens nothing.'),
-  status: z.enum(['pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired']),
+  status: z
+    .enum(['pending', 'processing', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired'])
+    .describe('`processing`: the buyer’s bank hasn’t confirmed the payment yet.'),
   total_amount: z.number().describe('Dollars paid.'),
   refunded: z.number().describe('Dollars refunded so far.'),
   tax: orderTax.optional().describe('Only if the order has tax.'),
@@ -152,7 +154,7 @@ export type OrderRefund = z.infer<typeof orderRefund>
 export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', {
   listOrders: {
     call: 'get /orders/user/{userId}',
-    summary: 'List your orders, newest first, without unpaid checkouts.',
+    summary: 'List your orders, newest first: paid ones and pending payments.',
     scope: 'orders:read',
     query: ordersQuery,
     answers: { 200: json('A page of orders.', orders) },

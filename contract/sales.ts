@@ -61,9 +61,16 @@ const salesTotals = z.object({
   fee: amounts.fee,
   net: sellerNumbers.revenue,
 })
+const pendingSale = z.object({
+  number: order.shape.number,
+  titles: z.string(),
+  total: z.number().describe('Dollars.'),
+  since: time,
+})
 export const sales = z.object({
   sales: z.array(sale),
   totals: salesTotals.nullable().optional().describe('Of all found sales. On the first page; null beyond 10,000.'),
+  pending: z.array(pendingSale).optional().describe('Payments that banks process, newest first. On the first page.'),
   years: z.array(integer).optional().describe('Years in UTC with sales, newest first. On the first page.'),
   nextCursor,
 })

@@ -70,8 +70,8 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     gift: row.gift,
     items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({
       ...item,
-      // The giver may hold another copy.
-      is_held: item.is_held && !row.gift,
+      // The giver may hold another copy, and a buyer an item whose second payment is pending.
+      is_held: item.is_held && !row.gift && row.status !== 'processing',
       file_id: listing_id,
       price: centsToDollars(price_cents),
       ...(row.tax_mode === 'off' ? {} : { tax: centsToDollars(tax_cents) }),

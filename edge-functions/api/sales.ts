@@ -18,6 +18,8 @@ import {
   withAmount,
 } from './sale-rows.ts'
 
+type PendingRow = { number: string; titles: string; total_cents: number; since: string }
+
 const findSales = foundPage(
   'sales',
   (sql, request) => sql<SaleRow[]>`select * from private.find_sales(${request}::jsonb)`,
@@ -27,16 +29,17 @@ const findSales = foundPage(
 export const listSales = handle(saleCalls.listSales)(async (c, read) => {
   if (read.query.cursor) return findSales(c, read)
   const { limit, ...filters } = read.query
-  const [page, [{ years, totals }]] = await Promise.all([
+  const [page, [{ years, totals, pending }]] = await Promise.all([
     findSales(c, read),
     c.var.asService(
-      (sql) => sql<[{ years: number[]; totals: TotalsRow | null }]>`
+      (sql) => sql<[{ years: number[]; totals: TotalsRow | null; pending: PendingRow[] }]>`
         select private.sales_years() as years, (
           select to_jsonb(sums) from private.sum_sales(${sql.json(filters)}::jsonb) as sums
-        ) as totals`,
+        ) as totals, array(select to_jsonb(waiting) from private.pending_sales() as waiting) as pending`,
     ),
   ])
-  return { ...page, years, totals: totals && toTotals(totals) }
+  const shown = pending.map(({ total_cents, ...facts }) => ({ ...facts, total: centsToDollars(total_cents) }))
+  return { ...page, years, totals: totals && toTotals(totals), pending: shown }
 })
 
 export const listTasks = handle(saleCalls.listTasks)(async (c) => ({

@@ -18,7 +18,7 @@ import {
   sessionParams,
   successUrl,
 } from './begin-order.ts'
-import { handle, payments, publicUrl } from './context.ts'
+import { clientAddress, handle, payments, publicUrl } from './context.ts'
 
 // Checkout of one seller's items (spec section 7). Prices come from the database. A shown price can
 // only reject; a chosen amount counts only for pay-what-you-want.
@@ -28,7 +28,7 @@ type Session = { sessionId: string; url: string }
 export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)(
   async (c, { body: { auth0Id, ...wanted } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    return openBasket(c.var.asService, basketOf(wanted, false))
+    return openBasket(c.var.asService, basketOf(wanted, false), await clientAddress(c))
   },
 )
 
@@ -53,8 +53,10 @@ export const basketOf = (
   isGuest,
 })
 
-export async function openBasket(asService: Act, basket: Basket): Promise<Session> {
-  const session = (await openSession(asService, basket, closeReserving)) ?? (await openSession(asService, basket))
+/** @param network the buyer's network address, of which pending payments count */
+export async function openBasket(asService: Act, basket: Basket, network: string): Promise<Session> {
+  const session =
+    (await openSession(asService, basket, network, closeReserving)) ?? (await openSession(asService, basket, network))
   if (!session) throw new ApiError('payment_provider_unavailable')
   return session
 }
@@ -85,6 +87,7 @@ export function itemsOf(cartItems: CartItem[]): BasketItem[] {
 async function openSession(
   asService: Act,
   basket: Basket,
+  network: string,
   makeRoom?: (sessionId: string, accountId: string) => Promise<void>,
 ): Promise<Session | null> {
   const order = await beginOrder(asService, basket, payments.livemode)
@@ -98,7 +101,7 @@ async function openSession(
   if (!accountId) throw new ApiError('seller_not_ready')
   return sessionId
     ? await reopen(sessionId, accountId, basket)
-    : await createSession(asService, order, accountId, basket)
+    : await createSession(asService, order, accountId, basket, network)
 }
 
 /** A code works once per buyer, so a second checkout closes the first, unless it's being paid. */
@@ -126,6 +129,7 @@ async function createSession(
   order: PendingOrder,
   accountId: string,
   { isGuest }: Basket,
+  network: string,
 ): Promise<Session> {
   const created = await askStripe(() =>
     payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, isGuest), {
@@ -137,7 +141,7 @@ async function createSession(
   const { id, url, expires_at } = created
   await asService(
     (sql) => sql`
-      select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision))`,
+      select private.attach_session(${order.order_id}, ${id}, ${url}, to_timestamp(${expires_at}::double precision), ${network})`,
   )
   return { sessionId: id, url }
 }

@@ -6,16 +6,14 @@ import { requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
-import { addressReader } from '../_shared/http/client-address.ts'
 import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
 import { centsLiteral } from './begin-order.ts'
 import { basketOf, itemsOf, openBasket, sourcesOf } from './checkout.ts'
-import { handle, payments } from './context.ts'
-import { confirmPayment } from './session-order.ts'
+import { clientAddress, handle, payments } from './context.ts'
+import { confirmPayment, mayChange } from './session-order.ts'
 
-const settings = readSettings('CAPTCHA_SECRET', 'CLIENT_ADDRESS_HEADER', 'WEB_HOST_SECRET')
-const clientAddress = addressReader(settings)
+const settings = readSettings('CAPTCHA_SECRET')
 
 /** Checkouts without an account of one client address. */
 const CHECKOUTS = { name: 'guest checkout', most: 60, seconds: 3600 }
@@ -36,7 +34,7 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
         select private.begin_guest(decode(${sha256(secret)}, 'hex'), decode(${basketDigest}, 'hex')) as id`
     return guest.id
   })
-  return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket)
+  return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket, address)
 })
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
@@ -46,7 +44,8 @@ export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, 
       select status from private.find_guest_order(${sessionId}, decode(${browser}, 'hex'))`,
   )
   if (!order) throw new ApiError('order_not_found')
-  if (order.status === 'pending' || order.status === 'expired') await confirmPayment(sessionId)
+  if (mayChange(order.status) && (await confirmPayment(sessionId)) === 'awaiting')
+    throw new ApiError('payment_processing')
   const { token, digest } = makeRedressToken()
   await acting.inOneRoundTrip(
     (sql) => sql`select private.open_guest_purchase(${sessionId}, decode(${browser}, 'hex'), decode(${digest}, 'hex'))`,

@@ -34,9 +34,10 @@ export const getSessionOrder = handle(checkoutCalls.getSessionOrder)(async (c, {
   const read = () => readOrder(c.var.asService, sessionId)
 
   let order = await read()
-  if (order.status === 'pending' || order.status === 'expired') {
+  if (mayChange(order.status)) {
     await confirmPayment(sessionId)
     order = await read()
+    if (order.status === 'expired') throw new ApiError('payment_pending')
   }
   const wantsLinks = query.includeDownloadLinks === 'true'
   const links = wantsLinks ? await fetchDownloadLinks(order.id, c.var.token, c.var.requestId) : {}
@@ -49,13 +50,16 @@ async function readOrder(asService: Act, sessionId: string): Promise<OrderRow> {
   return order
 }
 
-/** Rejects with payment_pending, session_expired or payment_failed if Stripe lacks the money. */
-export async function confirmPayment(sessionId: string): Promise<void> {
+export const mayChange = (status: string): boolean => /^(pending|processing|expired)$/.test(status)
+
+/** Rejects with payment_pending, session_expired or payment_failed unless it's paid or processing. */
+export async function confirmPayment(sessionId: string): Promise<'paid' | 'awaiting'> {
   const checkout = await findCheckout(payments.acting, { sessionId })
   if (!checkout?.stripe_account_id) throw new ApiError('order_not_found')
   const facts = await readSession(payments.stripe, sessionId, checkout.stripe_account_id)
   await fulfil(payments.stripe, payments.acting, facts)
   if (facts.state === 'expired') throw new ApiError('session_expired')
   if (facts.state === 'failed') throw new ApiError('payment_failed')
-  if (facts.state !== 'paid') throw new ApiError('payment_pending')
+  if (facts.state === 'open') throw new ApiError('payment_pending')
+  return facts.state
 }

@@ -47,7 +47,7 @@ export async function restoreSession(session: Session, account: string, options:
   const checkout = await findCheckout(payments.acting, { sessionId: session.id })
   if (checkout) {
     // Only what has not ended yet: what happened to it later is followed by itself.
-    const isOpen = checkout.stripe_account_id === account && /^(pending|expired)$/.test(checkout.status)
+    const isOpen = checkout.stripe_account_id === account && /^(pending|processing|expired)$/.test(checkout.status)
     return !isOpen || (await finish(session, account, options)) ? 'known' : null
   }
   const parsed = snapshot.safeParse(session.metadata)

@@ -87,6 +87,8 @@ export const platform = {
     'webhooks-sent': 'A webhook is signed, and each try carries the same id',
     'asked-of-stripe-once': 'Refunds and responses to disputes reach Stripe once',
     'checkout-at-stripe': 'A checkout at Stripe and its order stay in step: replaced, closed, failed or paid late',
+    'payment-pending':
+      'A payment that a bank processes grants nothing, holds its code and a key within bounds, and ends paid or released',
     'account-follows-stripe': 'A seller’s account is connected, paused and disconnected as Stripe reports it',
   },
   'The project on any machine, and what people may see': {

@@ -132,8 +132,8 @@ export async function refundOrRest(
 }
 
 /**
- * Applies a session's facts and refunds what is due. A paid session grants, expired and failed ones
- * close, open and awaiting ones change nothing. Rejects with session_mismatch if account, amount,
+ * Applies a session's facts and refunds what is due. A paid session grants, an awaiting one makes its
+ * order `processing`, expired and failed ones close, open ones change nothing. Rejects with session_mismatch if account, amount,
  * tax, currency or mode differ from the order.
  */
 export async function fulfil(stripe: Stripe, acting: Acting, facts: SessionFacts): Promise<void> {

@@ -25,7 +25,7 @@ const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 export type SessionFacts = {
   sessionId: string
   accountId: string
-  /** open: not paid yet. awaiting: complete, delayed money is on its way. failed: it won't come. */
+  /** open: not paid yet. awaiting: complete, and the bank processes it. failed: no money comes. */
   state: 'open' | 'awaiting' | 'paid' | 'expired' | 'failed'
   url: string | null
   amountCents: number

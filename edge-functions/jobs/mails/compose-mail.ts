@@ -118,8 +118,8 @@ export async function composeMail(
 /** Anybody can have such a mail sent to any address. Guests aren't strangers in mails about what they paid. */
 const isUnsolicited = (kind: MailKind, { recipient_id: userId, facts, is_guest: isGuest }: DueMail): boolean =>
   !MAIL_KINDS[kind].isForUsers ||
-  (kind === 'report_outcome' && !userId) ||
-  (isGuest === true && !((facts as { totalCents?: number } | null)?.totalCents ?? 0))
+  (['report_outcome', 'payment_pending'].includes(kind) && !userId) ||
+  (isGuest === true && (kind === 'payment_pending' || !(facts as { totalCents?: number } | null)?.totalCents))
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+)$/
 

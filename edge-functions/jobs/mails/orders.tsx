@@ -63,7 +63,7 @@ export const titles = ({ items }: OrderFacts): string =>
 
 export const Receipt = ({ facts }: { facts: OrderFacts }) => (
   <Amounts
-    caption={`Order ${facts.orderNumber}, paid on ${day(facts.paidAt)}`}
+    caption={`Order ${facts.orderNumber}${facts.paidAt ? `, paid on ${day(facts.paidAt)}` : ''}`}
     rows={[
       ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
       ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),

@@ -1,6 +1,7 @@
-// Mails about money that goes back: withdrawals, refunds and disputes.
+// Mails about money that goes back or hasn't come: withdrawals, refunds, disputes, pending payments.
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { BANK_TIME } from '../../../contract/limits.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { cents, day, moment, type OrderFacts, orderFacts, Receipt, titles } from './orders.tsx'
@@ -89,6 +90,45 @@ export const refund = mailTemplate(refundFacts, {
         <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
     ),
+})
+
+const pendingFacts = orderFacts.extend({
+  isFailed: z.boolean().default(false),
+  /** Of a failure: whether its reader has no account. */
+  isGuest: z.boolean().default(false),
+})
+
+export const payment_pending = mailTemplate(pendingFacts, {
+  why: 'you ordered this on Marketplace',
+  subject: ({ isFailed, ...facts }) => `Payment ${isFailed ? 'failed' : 'pending'} for ${titles(facts)}`,
+  Body: ({ facts: { isFailed, ...facts }, context }) => {
+    const isMember = !context.isGuest && !facts.isGuest
+    return (
+      <>
+        <Title>{isFailed ? 'Payment failed' : 'Payment pending'}</Title>
+        {isFailed ? (
+          <Paragraph>
+            Your payment for {titles(facts)} didn’t go through and you weren’t charged.{' '}
+            {isMember && !facts.isGift
+              ? 'Items that are still for sale are back in your cart.'
+              : 'To try again, open the item in the shop.'}
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            Your bank is processing your payment for {titles(facts)} from {facts.seller}. {BANK_TIME} You don’t need to
+            pay again. We’ll email you when it’s paid or if it fails.
+          </Paragraph>
+        )}
+        <Receipt facts={facts} />
+        {isMember &&
+          (isFailed && !facts.isGift ? (
+            <Action href={context.to(pages.cart.path())}>Open your cart</Action>
+          ) : (
+            <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+          ))}
+      </>
+    )
+  },
 })
 
 export const dispute = mailTemplate(disputeFacts, {

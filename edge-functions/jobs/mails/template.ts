@@ -61,6 +61,7 @@ export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
   invitation: 'Each of several purchases has a link.',
   list_news: 'Each of several items has a link.',
   new_listings: 'Each of several items has a link.',
+  payment_pending: 'A guest gets a link once the payment arrived.',
   post: 'The mail is the thing itself.',
   post_test: 'The mail is the thing itself.',
   purchase_moved_away: 'Only the first address can undo it.',

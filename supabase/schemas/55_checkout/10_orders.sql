@@ -23,7 +23,7 @@ create table public.orders (
   buyer_id uuid not null references public.profiles (id),
   seller_id uuid not null references public.profiles (id),
   status text not null default 'pending' constraint orders_status_known
-    check (status in ('pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
+    check (status in ('pending', 'processing', 'paid', 'refunded', 'partially_refunded', 'disputed', 'expired')),
   -- A copy was given away by the seller, an import was bought in another shop (86_guests/). Neither
   -- is a sale.
   origin text not null default 'purchase' constraint orders_origin_known check (origin in ('purchase', 'copy', 'import')),
@@ -70,6 +70,12 @@ create table public.orders (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   paid_at timestamptz,
+  -- Since when the buyer's bank processes the payment, and when Stripe was last asked about it. Kept
+  -- after the end.
+  processing_since timestamptz,
+  asked_at timestamptz,
+  -- Of the network address that began the checkout; forgotten when the payment ends.
+  network_digest bytea constraint orders_network_digest_sha256 check (octet_length(network_digest) = 32),
   -- Whether the order expired here before Stripe confirmed the end of its session. The sweep asks
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
@@ -80,6 +86,7 @@ create table public.orders (
   -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
   number text not null default private.new_order_number() constraint orders_number_unique unique
     constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
+  constraint orders_processing_since_then check (status <> 'processing' or num_nonnulls(processing_since, asked_at) = 2),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
 comment on table public.orders is 'One checkout with one seller. Totals are a snapshot in cents and never follow a later price.';
@@ -88,11 +95,13 @@ select private.declare_personal(
   exported => 'orders', exported_by => 'export_orders'
 );
 select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
+select private.declare_personal('public.orders', 'buyer_id', '{network_digest}', kept => 'until the payment ends', unexported => 'for limits only');
 select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
 create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
+create index orders_processing_idx on public.orders (asked_at) where status = 'processing';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 

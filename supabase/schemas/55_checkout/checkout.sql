@@ -90,7 +90,7 @@ $$;
 -- own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
 -- source}; it leaves out unknown sources. It returns a rejected code instead of raising, so that the
 -- attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
--- already_owned, seller_not_ready, basket_too_large and price_changed, with the id of an item that
+-- already_owned, payment_processing, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
@@ -121,6 +121,7 @@ begin
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
+  perform private.reject_processing(sorted_ids, given_gift is not null, basket.digest);
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)
   from (
@@ -163,11 +164,12 @@ end
 $$;
 
 -- Stores the Stripe session of the caller's order. The first one stays; the idempotency key makes
--- repeats the same.
-create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz)
+-- repeats the same. `from_network` is the buyer's network address, if known.
+create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz, from_network text default '')
 returns void language sql volatile security definer set search_path = '' as $$
   update public.orders
-  set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
+  set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at,
+    network_digest = case when from_network <> '' then private.keyed_digest('00000000-0000-0000-0000-000000000000', from_network) end
   where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
     and orders.checkout_session_id is null;
 $$;

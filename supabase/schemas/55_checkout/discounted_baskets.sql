@@ -140,19 +140,24 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
--- The order in which the caller uses a discount, or used it. All guests of a browser are one
--- caller, but not those of an address: paying with an address must not tell what it bought. Exact
--- only while the discount is locked.
+-- The caller and all guests of their browser, but not those of an address: paying with an address
+-- must not tell what it bought.
+create function private.callers_of_browser()
+returns setof uuid language sql stable set search_path = '' as $$
+  select auth.uid()
+  union all
+  select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
+  where claims.holder_id = auth.uid();
+$$;
+
+-- The order in which the caller uses a discount, or used it. Exact only while the discount is
+-- locked.
 create function private.find_discounted_order(of_discount_id uuid)
 returns public.orders language sql stable set search_path = '' as $$
   select orders.*
   from private.discount_uses join public.orders on orders.id = discount_uses.order_id
-  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null and discount_uses.buyer_id in (
-    select auth.uid()
-    union all
-    select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
-    where claims.holder_id = auth.uid()
-  )
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null
+    and discount_uses.buyer_id in (select private.callers_of_browser())
   order by orders.status = 'pending' limit 1;
 $$;
 

@@ -48,5 +48,6 @@ create function private.silent_columns(of_order public.orders)
 returns text[] language sql immutable set search_path = ''
 return case of_order.tax_mode when 'off' then array['tax_mode', 'tax_cents'] else '{}' end
   || case of_order.withdrawal_days when 0 then array['withdrawal_days', 'withdrawable_until'] else '{}' end
+  || case when of_order.processing_since is null then array['processing_since'] else '{}' end
   || case of_order.failed_refund_cents when 0 then array['failed_refund_cents'] else '{}' end
   || case of_order.origin when 'purchase' then array['origin'] else '{}' end;

@@ -23,7 +23,7 @@ begin
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
       -- An order without a session is given up after 25 minutes (private.find_open_order).
       (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
-      or orders.is_end_unconfirmed
+      or orders.status = 'processing' or orders.is_end_unconfirmed
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
     )
   ) or exists (

@@ -64,7 +64,7 @@ begin
   with granted as (
     insert into public.entitlements (buyer_id, listing_id, order_id)
     select holder, order_items.listing_id, paid.id
-    from public.order_items where order_items.order_id = paid.id
+    from public.order_items where order_items.order_id = paid.id and not private.is_paid_twice(paid, holder, order_items.listing_id)
     order by order_items.listing_id
     on conflict (buyer_id, listing_id) where revoked_at is null do nothing
     returning entitlements.listing_id
@@ -78,16 +78,20 @@ begin
   end if;
   delete from public.cart_items using public.order_items
   where order_items.order_id = paid.id and cart_items.buyer_id = holder and cart_items.listing_id = order_items.listing_id;
+  if paid.processing_since is not null then
+    perform private.settle_late_payment(paid);
+  end if;
   perform private.deliver_gift(paid.id);
 end
 $$;
 
 -- Fulfils the order of a paid session as read from Stripe, for the webhook, the success page and
 -- the sweep. Metadata is never used. Returns the order, its fee and the cents to refund for
--- duplicates. Rejects with session_mismatch.
+-- duplicates. `is_awaited`: the bank hasn't confirmed it yet (60_money/processing.sql). Rejects
+-- with session_mismatch.
 create function private.fulfil_order(
   session_id text, account_id text, amount_cents bigint, session_currency text, session_livemode boolean, with_payment_intent_id text,
-  session_tax_cents bigint default 0, payer_address text default null
+  session_tax_cents bigint default 0, payer_address text default null, is_awaited boolean default false
 ) returns table (order_id uuid, buyer_id uuid, fee_cents integer, pending_refund_cents integer)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -100,18 +104,19 @@ begin
   is_paid_amount := case order_row.tax_mode
     when 'off' then amount_cents = order_row.total_cents
     when 'inclusive' then amount_cents = order_row.total_cents and session_tax_cents <= amount_cents
-    -- A paid order's total includes the tax.
+    -- The total of an order that was paid or awaited includes the tax.
     else amount_cents = order_row.total_cents - order_row.tax_cents + session_tax_cents
   end and (order_row.tax_mode = 'off' or (
-    session_tax_cents >= 0 and (order_row.paid_at is null or session_tax_cents = order_row.tax_cents)
+    session_tax_cents >= 0 and (num_nonnulls(order_row.paid_at, order_row.processing_since) = 0 or session_tax_cents = order_row.tax_cents)
   ));
   if order_row.stripe_account_id is distinct from account_id or is_paid_amount is not true
     or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
     perform private.reject('session_mismatch');
   end if;
-  -- An expired order that is paid anyway is fulfilled.
-  if order_row.status in ('pending', 'expired') then
-    if order_row.tax_mode <> 'off' then
+  -- An expired order that is paid anyway is fulfilled. After the end of a session, only its payment
+  -- counts.
+  if order_row.status in ('pending', 'processing') or (order_row.status = 'expired' and (not is_awaited or order_row.is_end_unconfirmed)) then
+    if order_row.tax_mode <> 'off' and order_row.processing_since is null then
       update public.orders set tax_cents = session_tax_cents,
         total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
       where orders.id = order_row.id;
@@ -127,7 +132,8 @@ begin
         price_cents = order_items.price_cents + case order_row.tax_mode when 'exclusive' then shares.cents else 0 end
       from shares where shares.id = order_items.id;
     end if;
-    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest) then
+    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest)
+      and not (order_row.status = 'processing' and exists (select from private.claims where claims.holder_id = order_row.buyer_id and claims.address is not null)) then
       -- A payment must never fail for its address. An index holds 2,700 bytes.
       payer_address := case
         when octet_length(payer_address) <= 2000 then private.normal_address(payer_address)
@@ -142,7 +148,11 @@ begin
         )));
       end if;
     end if;
-    perform private.grant_order(order_row.id, with_payment_intent_id);
+    if is_awaited then
+      perform private.await_payment(order_row.id);
+    else
+      perform private.grant_order(order_row.id, with_payment_intent_id);
+    end if;
   end if;
   return query
     select orders.id, orders.buyer_id, orders.fee_cents,
@@ -162,20 +172,23 @@ create function private.expire_order(session_id text, account_id text)
 returns void language sql volatile security definer set search_path = '' as $$
   update public.orders set status = 'expired', is_end_unconfirmed = false
   where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
-    and (orders.status = 'pending' or orders.is_end_unconfirmed);
+    and (orders.status in ('pending', 'processing') or orders.is_end_unconfirmed);
 $$;
 
 -- Closes an order whose session the shop can't read, because the seller's account is unreachable.
--- The buyer may have paid, so the sweep reads the session once the account is connected again.
+-- The buyer may have paid, so the sweep reads the session once the account is connected again. A
+-- payment that the bank processes stays: the sweep asks again a day later.
 create function private.give_up_session(session_id text, account_id text)
 returns void language sql volatile security definer set search_path = '' as $$
+  update public.orders set asked_at = now()
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'processing';
   update public.orders set status = 'expired', is_end_unconfirmed = true
   where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
 $$;
 
 -- Applies the state of a session (SessionFacts in edge-functions/_shared/payments): paid fulfils
--- the order, expired and failed close it, open and awaiting change nothing. Returns the fulfilled
--- order with what is to be refunded. Rejects with session_mismatch.
+-- the order, expired and failed close it, awaiting notes that the bank processes it, open changes
+-- nothing. Returns the fulfilled order with what is to be refunded. Rejects with session_mismatch.
 create function private.apply_session(facts jsonb)
 returns table (order_id uuid, fee_cents integer, pending_refund_cents integer) language plpgsql volatile set search_path = '' as $$
 declare
@@ -184,12 +197,13 @@ declare
 begin
   if facts ->> 'state' in ('expired', 'failed') then
     perform private.expire_order(facts ->> 'sessionId', account_id);
-  elsif facts ->> 'state' = 'paid' then
+  elsif facts ->> 'state' in ('paid', 'awaiting') then
     return query
       select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
       from private.fulfil_order(
         facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
-        (facts ->> 'taxCents')::bigint, facts ->> 'payerAddress'
+        (facts ->> 'taxCents')::bigint, facts ->> 'payerAddress',
+        facts ->> 'state' = 'awaiting'
       ) as fulfilled;
     -- A refund or dispute may have arrived before its payment.
     if (facts ->> 'refundedCents')::bigint > 0 then
@@ -215,8 +229,9 @@ end
 $$;
 
 -- The sweep's work list: orders whose webhook may be lost, orders that expired before Stripe
--- confirmed it and whose account is connected, and duplicate purchases to refund. Pages continue by
--- (created_at, order_id), so that many open checkouts never hide newer ones.
+-- confirmed it and whose account is connected, duplicate purchases to refund, and once a day what
+-- banks process. Pages continue by (created_at, order_id), so that many open checkouts never hide
+-- newer ones.
 create function private.unreconciled_orders(
   older_than interval, at_most integer,
   after_created_at timestamptz default '-infinity', after_order_id uuid default '00000000-0000-0000-0000-000000000000'
@@ -229,6 +244,7 @@ create function private.unreconciled_orders(
   from public.orders
   where (
       (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
+      or (orders.status = 'processing' and orders.asked_at < now() - interval '1 day')
       or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
       or (orders.is_end_unconfirmed and exists (
         select from public.seller_accounts

@@ -30,6 +30,8 @@ create table public.licence_keys (
   created_at timestamptz not null default now(),
   -- By the seller, who can undo it. An ended key that nobody has is never assigned.
   ended_at timestamptz,
+  -- The order whose payment the buyer's bank processes. Nobody else gets the key.
+  held_for uuid references public.orders (id) on delete set null,
   -- Set when the key is assigned. The seats are those that the buyer paid for; null is unlimited.
   entitlement_id uuid constraint licence_keys_one_per_entitlement unique references public.entitlements (id),
   buyer_id uuid references public.profiles (id),
@@ -40,6 +42,7 @@ create table public.licence_keys (
   is_taken_back boolean not null default false,
   constraint licence_keys_ended_at_plausible check (private.is_plausible_time(ended_at)),
   constraint licence_keys_assigned_whole check (num_nonnulls(entitlement_id, buyer_id, assigned_at) in (0, 3)),
+  constraint licence_keys_held_or_assigned check (num_nonnulls(held_for, entitlement_id) <= 1),
   constraint licence_keys_within_seats check (seats_used >= 0 and seats_used <= seats)
 );
 comment on table public.licence_keys is 'Licence keys: a seller''s unused ones, and those of buyers by their entitlement.';
@@ -49,6 +52,7 @@ create index licence_keys_list_idx on public.licence_keys (listing_id, (coalesce
 create index licence_keys_sold_idx on public.licence_keys (listing_id, (coalesce(assigned_at, created_at)) desc, id desc) where entitlement_id is not null;
 create index licence_keys_search_idx on public.licence_keys (listing_id, private.normal_licence_key(key) text_pattern_ops);
 create index licence_keys_use_idx on public.licence_keys (private.licence_digest(listing_id, private.normal_licence_key(key)));
+create index licence_keys_held_idx on public.licence_keys (held_for) where held_for is not null;
 create index licence_keys_buyer_idx on public.licence_keys (buyer_id, listing_id) where buyer_id is not null;
 
 create table public.licence_waits (

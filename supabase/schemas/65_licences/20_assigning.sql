@@ -28,7 +28,7 @@ begin
       set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
       where licence_keys.id = (
         select unused.id from public.licence_keys as unused
-        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null
+        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null and unused.held_for is null
         order by unused.position limit 1 for update skip locked
       );
     end if;
@@ -38,7 +38,7 @@ begin
   update public.listings set is_sold_out = not listings.is_sold_out
   where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
     select from public.licence_keys
-    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null and licence_keys.held_for is null
   ));
 end
 $$;
@@ -54,6 +54,11 @@ begin
     delete from public.licence_waits where licence_waits.entitlement_id = new.id;
     return null;
   end if;
+  update public.licence_keys
+  set held_for = null, entitlement_id = new.id, buyer_id = new.buyer_id, assigned_at = now(), seats = listings.licence_seats
+  from public.listings
+  where licence_keys.held_for = new.order_id and licence_keys.listing_id = new.listing_id and licence_keys.ended_at is null
+    and listings.id = new.listing_id and listings.licence_source = 'list';
   insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
   select new.id, listings.id, new.buyer_id from public.listings
   where listings.id = new.listing_id and listings.licence_source is not null
@@ -62,7 +67,7 @@ begin
     perform private.settle_licence_keys(new.listing_id);
     perform private.mail_licence_keys_needed(listings, new.id::text, true)
     from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
-    where licence_waits.entitlement_id = new.id;
+    where licence_waits.entitlement_id = new.id and not private.was_processing(new.order_id);
   end if;
   return null;
 end
@@ -70,6 +75,38 @@ $$;
 create trigger entitlements_assign_licence_key
   after insert or update of revoked_at on public.entitlements
   for each row execute function private.follow_entitlement();
+
+-- Holds the next key of a listing's list for an order, unless orders hold more than a tenth of the
+-- unused keys then.
+create function private.hold_licence_key(of_listing_id uuid, for_order uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  perform from public.listings where listings.id = of_listing_id and listings.licence_source = 'list' for no key update;
+  if not found then
+    return;
+  end if;
+  with unused as (
+    select licence_keys.id, licence_keys.position, licence_keys.held_for from public.licence_keys
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+  )
+  update public.licence_keys set held_for = for_order
+  where licence_keys.id = (select unused.id from unused where unused.held_for is null order by unused.position limit 1)
+    and (select (count(unused.held_for) + 1) * 10 <= count(*) from unused);
+  perform private.settle_licence_keys(of_listing_id);
+end
+$$;
+
+-- Gives the keys back that an order holds.
+create function private.release_licence_keys(of_order_id uuid)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  listing_ids constant uuid[] := array(select licence_keys.listing_id from public.licence_keys where licence_keys.held_for = of_order_id);
+begin
+  perform from public.listings where listings.id = any (listing_ids) order by listings.id for no key update;
+  update public.licence_keys set held_for = null where licence_keys.held_for = of_order_id;
+  perform private.settle_licence_keys(id) from unnest(listing_ids) as id order by id;
+end
+$$;
 
 -- After a seller changed where keys come from, or ended or restored one that nobody has.
 create function private.settle_changed_licences()
@@ -135,7 +172,7 @@ create function private.export_licences()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] || jsonb_build_object('devices', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position', 'held_for'] || jsonb_build_object('devices', array(
         select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
         where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
       ))
@@ -143,7 +180,7 @@ returns jsonb language sql stable set search_path = '' as $$
       order by licence_keys.assigned_at
     ),
     'sold_licence_keys', array(
-      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position'] from public.licence_keys
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position', 'held_for'] from public.licence_keys
       where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
     )
   );

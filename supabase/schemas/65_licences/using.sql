@@ -109,7 +109,8 @@ returns table (source text, seats integer, unused integer, waiting integer) lang
   select listings.licence_source, listings.licence_seats, (
     select count(*)::integer from (
       select from public.licence_keys
-      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null limit 10001
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null and licence_keys.held_for is null
+      limit 10001
     ) as unused
   ), (
     select count(*)::integer from (select from public.licence_waits where licence_waits.listing_id = of_listing_id limit 10001) as waits

@@ -70,7 +70,7 @@ begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
     from public.orders join public.profiles on profiles.id = orders.buyer_id
-    where orders.id = new.order_id and orders.status not in ('pending', 'expired') and (
+    where orders.id = new.order_id and orders.status not in ('pending', 'processing', 'expired') and (
       orders.buyer_id = auth.uid() or (orders.seller_id = auth.uid() and orders.total_cents > 0)
     );
     perform private.reject_if(new.buyer_id is null, 'order_not_found');

@@ -7,7 +7,8 @@ create table private.claims (
   -- SHA-256 of the browser's secret, and of the secret with the basket.
   browser_digest bytea not null constraint claims_browser_digest_sha256 check (octet_length(browser_digest) = 32),
   basket_digest bytea not null constraint claims_basket_digest_sha256 check (octet_length(basket_digest) = 32),
-  -- As Stripe gave it, where it has no normal form. Null until the buyer has paid.
+  -- As Stripe gave it, where it has no normal form. Null until the buyer has paid, or their bank
+  -- processes the payment (60_money/processing.sql).
   address text constraint claims_address_normal check (address = private.normal_address(address)),
   created_at timestamptz not null default now(),
   -- Of an item that a seller gave: when the address is forgotten (customers.sql).

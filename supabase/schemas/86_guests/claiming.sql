@@ -60,7 +60,9 @@ begin
     where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
   loop
     exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
-    continue when private.is_refused(holder, for_user);
+    -- Nobody paid yet, and anybody may have given the address.
+    continue when private.is_refused(holder, for_user)
+      or exists (select from public.orders where orders.buyer_id = holder and orders.status = 'processing');
     begin
       select * into gift from private.gifts where gifts.recipient_id = holder;
       if found then

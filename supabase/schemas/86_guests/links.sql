@@ -16,7 +16,7 @@ declare
   guest_id uuid;
 begin
   select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
-  where found_order.status not in ('pending', 'expired');
+  where found_order.status not in ('pending', 'processing', 'expired');
   perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
 end
 $$;
@@ -49,8 +49,12 @@ returns table (digest text, titles text, left_out integer) language sql volatile
       select claims.holder_id, claims.created_at, bought.cents, bought.titles,
         row_number() over (partition by bought.seller_id order by bought.cents desc, claims.created_at, claims.holder_id) as place_at_seller
       from private.outbox cross join lateral (
-        -- Waits for a correction or claim. An address that lost a purchase gets no link to it.
-        select * from private.claims where claims.address = outbox.address order by claims.holder_id for share
+        -- Waits for a correction or claim. An address that lost a purchase, or whose
+        -- payment is pending, gets no link to it.
+        select * from private.claims
+        where claims.address = outbox.address
+          and not exists (select from public.orders where orders.buyer_id = claims.holder_id and orders.status = 'processing')
+        order by claims.holder_id for share
       ) as claims cross join lateral (
         select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
           '“' || order_items.title || '”' || coalesce(to_char(customer_items.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),

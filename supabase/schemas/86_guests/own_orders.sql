@@ -105,7 +105,7 @@ end
 $$;
 grant execute on function private.own_order to marketplace_api, marketplace_payments;
 
--- A page of the caller's paid orders, newest first. `q` is an order's id or number, or a part of a
+-- A page of the caller's paid and pending orders, newest first. `q` is an order's id or number, or a part of a
 -- title or of a seller's name. Reads row by row, but only one buyer's.
 create function private.own_orders(request jsonb)
 returns setof private.order_rows language plpgsql stable security definer rows 25 set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   end if;
   return query
     select * from private.order_rows
-    where order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
+    where order_rows.buyer_id = auth.uid() and (order_rows.paid_at is not null or order_rows.status = 'processing')
       and (order_rows.created_at, order_rows.id) < (after_time, after_id)
       and (
         typed is null or order_rows.id::text = lower(typed)

@@ -141,7 +141,7 @@ begin
   -- Of an unsolicited kind, the link ends all that is like it.
   if private.stop_of_mail(of_mail) = 'reports' and of_mail.address is not null then
     facts := facts || jsonb_build_object('stop', jsonb_build_object('kind', 'reports', 'sellerId', of_mail.id));
-  elsif of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  elsif (of_mail.kind = any (private.unsolicited_mail_kinds()) or of_mail.kind = 'payment_pending' and private.is_unsolicited(of_mail)) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)

@@ -54,6 +54,7 @@ return case
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
   when of_mail.kind in ('guest_message', 'message', 'case', 'case_sent') or of_mail.kind = 'refund' and of_mail.facts ? 'approvals' then 'messages'
   when of_mail.kind in ('report_received', 'report_outcome') then 'reports'
+  when of_mail.kind = 'payment_pending' then 'payments'
 end;
 
 -- Whether the words of its seller, or of the giver of a gift, may not reach the recipient of a mail
@@ -77,7 +78,8 @@ end
 $$;
 
 -- Whether the recipient didn't ask for a mail. Paid gifts and answers to a buyer who wrote don't
--- count. A report's outcome does where nobody proved whose the address is.
+-- count. A report's outcome and a payment that no bank confirmed do where nobody proved whose the
+-- address is.
 create function private.is_unsolicited(of_mail private.outbox)
 returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -87,6 +89,9 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
     when of_mail.kind = 'report_outcome' then of_mail.address is not null
+    when of_mail.kind = 'payment_pending' then of_mail.address is not null or exists (
+      select from private.claims where claims.holder_id = of_mail.recipient_id
+    )
     when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0

@@ -94,7 +94,9 @@ describe('the success page', () => {
     const { sessionId } = (await checkout(bea, listing.id)).body
     const purchased = () => bea.get(`orders/${bea.id}/has-purchased/${listing.id}`)
     await payDelayed(sessionId)
-    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+    const waiting = await bea.get(`orders/session/${sessionId}`)
+    expect(waiting.body).toMatchObject({ status: 'processing', items: [{ is_held: false }] })
+    expect((await checkout(bea, listing.id)).body).toMatchObject({ code: 'payment_processing', itemId: listing.id })
     expect((await purchased()).body).toEqual({ hasPurchased: false })
     await provider(`/sessions/${sessionId}/settle`, { outcome })
     expect(await bea.get(`orders/session/${sessionId}`)).toMatchObject(end)
@@ -108,6 +110,7 @@ describe('the success page', () => {
     await payDelayed(sessionId)
     await provider('/deliveries', { drop: 20 })
     await provider(`/sessions/${sessionId}/settle`, { outcome: 'fail' })
+    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_failed')
     const again = (await checkout(bea, listing.id)).body
     await provider('/deliveries', { drop: 0 })
     expect(again.sessionId).not.toBe(sessionId)

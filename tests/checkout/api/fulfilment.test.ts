@@ -29,8 +29,11 @@ describe('a payment', () => {
     const { sam, bea, session, sessionId } = await silentCheckout()
     await payDelayed(sessionId)
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
-    expect(await stateOf(bea)).toEqual({ orders: ['pending'], holds: 0 })
-    expect((await bea.get(`orders/session/${sessionId}`)).body.code).toBe('payment_pending')
+    expect(await stateOf(bea)).toEqual({ orders: ['processing'], holds: 0 })
+    expect(
+      await owner`select from public.orders where seller_id = ${sam.id} and network_digest is not null`,
+    ).toHaveLength(1)
+    expect((await sam.get(`users/${sam.id}/sales`)).body.pending).toMatchObject([{ total: 12.5 }])
     await provider(`/sessions/${sessionId}/settle`, { outcome: 'succeed' })
     await deliver(eventOf('checkout.session.async_payment_succeeded', session, sam.accountId))
     expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })

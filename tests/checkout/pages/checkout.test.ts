@@ -50,6 +50,16 @@ testSuccess('a payment that is not confirmed yet', {
   shows: [WAITING],
 })
 
+testSuccess('a payment that the buyer’s bank processes', {
+  tags: ['payment-pending', 'nothing-scrolls-sideways'],
+  answers: { getSessionOrder: order({ status: 'processing' }) },
+  shows: [
+    heading('Payment pending', 1),
+    /Your bank is processing this payment\. Bank payments can take up to 14 business days\./,
+    link('Go to your order'),
+  ],
+})
+
 let isConfirmed = false
 testSuccess('a payment that is confirmed while the buyer waits', {
   tags: ['checkout-success-thanks'],

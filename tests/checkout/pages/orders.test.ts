@@ -40,6 +40,23 @@ testOrders('orders with their seller, date and items', {
   },
 })
 
+const waiting = order({ status: 'processing', items: [orderItem({ is_held: false })] })
+const PENDING = /^Your bank is processing this payment\./
+testOrders('an order whose payment is pending', {
+  tags: ['payment-pending', 'nothing-scrolls-sideways'],
+  answers: { listOrders: list(waiting) },
+  shows: ['Payment pending', PENDING, link('View Details')],
+  check: () => expect(page.getByRole('button', { name: /^(Download|Help)/ }).elements()).toEqual([]),
+})
+
+testState('the page of an order whose payment is pending', {
+  tags: ['payment-pending'],
+  at: `${at}/${waiting.id}`,
+  as,
+  answers: { getOrder: waiting },
+  shows: ['Payment pending', PENDING],
+})
+
 testOrders('the buttons of an item stand two by two on a phone', {
   tags: ['my-orders-help'],
   widths: [360],

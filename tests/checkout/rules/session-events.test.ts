@@ -76,7 +76,7 @@ describe('an event of a session', { tags: ['M5'] }, () => {
 
   test.each<[what: string, said: Partial<Facts>, state: string]>([
     ['open', { state: 'open' }, 'pending, holds 0'],
-    ['waiting for its money', { state: 'awaiting' }, 'pending, holds 0'],
+    ['waiting for its money', { state: 'awaiting' }, 'processing, holds 0'],
     ['expired', { state: 'expired' }, 'expired, holds 0'],
     ['without the money that was to come', { state: 'failed' }, 'expired, holds 0'],
     ['paid, and a part was refunded', { refundedCents: 250 }, 'partially_refunded, holds 1'],

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { runJobs } from '../../support/api/mails.ts'
 import { owner, type TestUser } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
-import { sweep } from '../money/settle.ts'
+import { decideDebit, sweep } from '../money/settle.ts'
 import { beginCheckout, type Checkout, CODES, type Shop } from '../money/shop.ts'
 import {
   atStripe,
@@ -86,11 +86,8 @@ const pay = onCheckout(async (checkout) => {
   if (await isReached(checkout.accountId)) await mayReject(payAtStripe(checkout))
 })
 
-const payByDebit = onCheckout(async ({ sessionId, accountId }, outcome) => {
-  if (!(await isReached(accountId))) return
-  const paid = await payDelayed(sessionId).catch(() => 'closed')
-  if (paid !== 'closed')
-    await atStripe(`/sessions/${sessionId}/settle`, { outcome: outcome % 3 === 0 ? 'fail' : 'succeed' })
+const payByDebit = onCheckout(async ({ sessionId, accountId, buyer }) => {
+  if (await isReached(accountId)) await payDelayed(sessionId, buyer.email).catch(() => 'closed')
 })
 
 const refundInShop: Action = async ({ checkouts, sellers }, which, cents = 0) => {
@@ -139,6 +136,13 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
   }),
   pay: weighted(6, pay),
   'pay by debit': weighted(2, payByDebit),
+  'buy by debit': weighted(4, async (shop, who, from, which, code) => {
+    const buyer = pick(shop.buyers, who)
+    const secret = buyer && code % 3 === 0 ? secretOf(buyer) : undefined
+    await begin(shop, buyer, from, which, code, secret, code % 5 ? undefined : pick(shop.buyers, who + 1)?.email)
+    await payByDebit(shop, shop.checkouts.length - 1)
+  }),
+  'let a bank decide': weighted(3, onCheckout(decideDebit)),
   'let a session expire': weighted(
     2,
     onCheckout((checkout) => mayReject(expire(checkout))),

@@ -26,7 +26,7 @@ const openPurchase: Action = async ({ checkouts }, which, what = 0) => {
   expectRuled(await act?.())
 }
 
-/** Afterwards only purchases of what the buyer has already are left. */
+/** Afterwards only purchases of what the buyer has already, and pending payments, are left. */
 const signIn: Action = async ({ buyers }, who) => {
   const buyer = pick(buyers, who)
   if (!buyer) return
@@ -38,6 +38,8 @@ const signIn: Action = async ({ buyers }, who) => {
       select from public.order_items as items
       join public.entitlements as held on held.listing_id = items.listing_id and held.revoked_at is null
       where items.holder_id = claims.holder_id and held.buyer_id = ${buyer.id}
+    ) and not exists (
+      select from public.orders where orders.buyer_id = claims.holder_id and orders.status = 'processing'
     ) and not exists (
       -- A gift whose items are being refunded.
       select from private.gifts

@@ -5,14 +5,14 @@ import { schedulerCalls, sweepPayments } from '../../support/api/scheduler.ts'
 import { stack } from '../../support/stack.ts'
 import { untilInService } from '../support/parts.ts'
 import { type Journal, retry, retryUntil } from './load.ts'
-import { idsOf, type Shop } from './shop.ts'
-import { deliverEvent, eventsOf, expire, mayReject } from './stripe.ts'
+import { type Checkout, idsOf, type Shop } from './shop.ts'
+import { atStripe, deliverEvent, eventsOf, expire, mayReject } from './stripe.ts'
 
 /** Moves back the times that the sweep of payments waits for. */
 async function makeDue({ sellers }: Shop): Promise<void> {
   await owner`
-    update public.orders set created_at = created_at - interval '5 minutes'
-    where status = 'pending' and seller_id in ${idsOf(sellers)}`
+    update public.orders set created_at = created_at - interval '5 minutes', asked_at = asked_at - interval '1 day'
+    where status in ('pending', 'processing') and seller_id in ${idsOf(sellers)}`
   await owner`
     update private.pending_refunds set begun_at = begun_at - interval '10 minutes'
     where is_open and order_id in (select id from public.orders where seller_id in ${idsOf(sellers)})`
@@ -28,12 +28,16 @@ const MAY_BE_LOST = /^checkout\.session\./
 /** Rounds until every event is delivered: the shop may answer an event with a refund. */
 const ROUNDS_MAX = 5
 
+export const decideDebit = ({ sessionId }: Checkout, choice: number) =>
+  atStripe(`/sessions/${sessionId}/settle`, { outcome: choice % 3 === 0 ? 'fail' : 'succeed' })
+
 /**
- * For a run that delivers events itself. Open sessions expire. Every undelivered event comes twice,
+ * For a run that delivers events itself. Open sessions expire, and banks decide. Every undelivered event comes twice,
  * the newest first, except a third of those that may get lost. Then the sweep runs.
  */
 export async function settle(shop: Shop): Promise<void> {
   await Promise.all(shop.checkouts.map((checkout) => mayReject(expire(checkout))))
+  await Promise.all(shop.checkouts.map(decideDebit))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const undelivered = (await eventsOf(shop)).filter(({ id }) => !shop.delivered.has(id)).reverse()
     if (undelivered.length === 0 && round > 0) return

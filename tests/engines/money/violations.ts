@@ -188,6 +188,7 @@ export async function violationsOf(shop: Shop): Promise<string[]> {
     if (ofSession.length !== 1 || !order) return [`session ${sessionId} has ${ofSession.length} orders`]
     if (order.is_paid !== truth.isPaid)
       return [`order ${order.id} is paid: ${order.is_paid}, at Stripe: ${truth.isPaid}`]
+    if (order.status === 'processing') return [`order ${order.id} is still processing`]
     return truth.isPaid ? differencesOf(order, truth) : []
   })
   const unknown = orders

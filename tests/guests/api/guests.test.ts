@@ -5,6 +5,7 @@ import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } f
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
 import { owner, seller, until } from '../../support/api/people.ts'
+import { payDelayed } from '../../support/api/provider-events.ts'
 import { seenIn } from '../../support/send.ts'
 import { call } from '../../support/stack.ts'
 
@@ -33,6 +34,15 @@ test('a guest’s second checkout with a code closes the first', async () => {
   expect({ first: first.status, second: second.status }).toEqual({ first: 200, second: 200 })
   const [order] = await owner`select status from public.orders where checkout_session_id = ${first.body.sessionId}`
   expect(order).toEqual({ status: 'expired' })
+})
+
+test('a guest whose payment is pending hears so, and can’t pay again', { tags: ['payment-pending'] }, async () => {
+  const { id } = await list(await seller(), { price: 7 })
+  const secret = guestSecret()
+  const { sessionId } = (await guestCheckout(secret, id)).body
+  await payDelayed(sessionId)
+  const opened = await call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
+  for (const { body } of [opened, await guestCheckout(secret, id)]) expect(body.code).toBe('payment_processing')
 })
 
 test('a free item comes by mail only', async () => {

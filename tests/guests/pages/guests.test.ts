@@ -154,6 +154,11 @@ testPaid.each([], {
     { openGuestPurchase: 'payment_pending' },
     'Waiting for your payment to be confirmed...',
   ],
+  'a guest’s payment that their bank processes': [
+    { openGuestPurchase: 'payment_processing' },
+    heading('Payment pending', 1),
+    /Bank payments can take up to 14 business days/,
+  ],
   'a guest’s payment that failed': [
     { openGuestPurchase: 'payment_failed' },
     alert('Your payment didn’t go through and you weren’t charged. Open the item to try again.'),

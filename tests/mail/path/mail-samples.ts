@@ -48,6 +48,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   licence_keys_needed: { facts: { listingId: randomUUID(), title: LONG, isWaiting: true }, shows: 'A buyer paid' },
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   first_sale: { facts: { ...order, feeCents: 162 }, shows: 'one to two weeks' },
+  payment_pending: { facts: { ...order, paidAt: null }, shows: 'Bank payments can take up to 14 business days.' },
   refund: { facts: order, shows: '$12.50' },
   dispute: {
     facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },

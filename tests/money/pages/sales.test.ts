@@ -63,6 +63,21 @@ testSales('sales', {
   ],
 })
 
+testSales('sales whose payment is pending', {
+  tags: ['payment-pending', 'nothing-scrolls-sideways'],
+  answers: {
+    listSales: {
+      ...list(),
+      pending: [{ number: '7K3QD-0X9MC', titles: 'Crib quilt, Star quilt', total: 25, since: DATE }],
+    },
+  },
+  shows: [
+    heading('Payment pending', 2),
+    'Your buyers’ banks are processing these payments. Bank payments can take up to 14 business days.',
+    /^\$25\.00, order 7K3QD-0X9MC, since /,
+  ],
+})
+
 testSales('more sales than are summed', {
   answers: { listSales: { ...list(sale), totals: null } },
   shows: ['Choose a year or a status to see the sum.'],

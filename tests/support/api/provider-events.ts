@@ -84,8 +84,8 @@ export async function silentPurchase(lose?: () => Promise<unknown>) {
 }
 
 /** Pays by the delayed method on the provider's page. */
-export async function payDelayed(sessionId: string): Promise<void> {
-  const body = new URLSearchParams({ email: 'bea@example.com', method: 'us_bank_account' })
+export async function payDelayed(sessionId: string, email = 'bea@example.com'): Promise<void> {
+  const body = new URLSearchParams({ email, method: 'us_bank_account' })
   const response = await fetch(`${stack.urls.payments}/c/pay/${sessionId}`, {
     method: 'POST',
     body,

@@ -6,6 +6,7 @@ import { parsePriceCents } from '@contract/text/typed-texts.ts'
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
   paid: 'Paid',
   pending: 'Waiting for payment',
+  processing: 'Payment pending',
   refunded: 'Refunded',
   partially_refunded: 'Partly refunded',
   disputed: 'Payment disputed',

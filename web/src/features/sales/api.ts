@@ -21,6 +21,14 @@ export const salesTotalsQuery = (userId: string, filters: SalesFilters) =>
     { staleTime: 0, select: ({ pages }) => pages[0]?.totals },
   )
 
+/** Payments that banks process, whatever the filters. */
+export const pendingSalesQuery = (userId: string) =>
+  pagedQuery(
+    saleCalls.listSales,
+    { params: { userId }, query: {} },
+    { staleTime: 0, select: ({ pages }) => pages[0]?.pending ?? [] },
+  )
+
 /** Years with sales, whatever the filters. */
 export const salesYearsQuery = (userId: string) =>
   pagedQuery(

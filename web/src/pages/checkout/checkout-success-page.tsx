@@ -11,7 +11,7 @@ import { cartBundlesQuery, cartQuery } from '@/features/cart/api.ts'
 import { groupBySeller, totalDollars } from '@/features/cart/totals.ts'
 import { cartItemsOf } from '@/features/checkout/api.ts'
 import { SessionOrder, untilConfirmed, useSessionId } from '@/features/checkout/components/session-order.tsx'
-import { ItemDownload } from '@/features/orders/components/order-items.tsx'
+import { ItemDownload, PendingNote } from '@/features/orders/components/order-items.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { query, refetchAfter } from '@/lib/calls/query.ts'
@@ -65,14 +65,25 @@ function NextCheckout({ paid }: { paid: Order }) {
   )
 }
 
+function Pending({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-3xl sm:text-4xl">Payment pending</h1>
+      <PendingNote order={order} />
+      <p>
+        You ordered {quotedTitles(order.items)} for {formatDollars(order.total_amount)}. You don’t need to pay again.
+      </p>
+      <ButtonLink to={pages.order.path({ orderId: order.id })} className="justify-self-start">
+        Go to your order
+      </ButtonLink>
+      <NextCheckout paid={order} />
+    </div>
+  )
+}
+
 function Paid({ order }: { order: Order }) {
-  const queryClient = useQueryClient()
   const email = useMember().profile?.email
   const last = order.items.at(-1)
-
-  useEffect(() => {
-    void refetchAfter(queryClient, checkoutCalls.createCheckoutSession)
-  }, [queryClient])
 
   return (
     <>
@@ -96,6 +107,14 @@ function Paid({ order }: { order: Order }) {
   )
 }
 
+function Done({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void refetchAfter(queryClient, checkoutCalls.createCheckoutSession)
+  }, [queryClient])
+  return order.status === 'processing' ? <Pending order={order} /> : <Paid order={order} />
+}
+
 /** The order of a checkout, without download links: each click fetches a fresh one. */
 const sessionOrderQuery = (sessionId: string | null) =>
   query(checkoutCalls.getSessionOrder, sessionId ? { params: { sessionId } } : undefined, untilConfirmed)
@@ -110,6 +129,6 @@ export const CheckoutSuccessPage = () => (
       </ButtonLink>
     }
   >
-    {(order) => <Paid order={order} />}
+    {(order) => <Done order={order} />}
   </SessionOrder>
 )

@@ -13,6 +13,7 @@ import {
   OrderItemRow,
   OrderRefunds,
   OrderStatus,
+  PendingNote,
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
 import { wasPaid } from '@/features/orders/components/receipt.tsx'
@@ -92,6 +93,7 @@ export function OrderPage() {
                 {wasPaid(order) && <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>}
               </div>
             </PageHeader>
+            <PendingNote order={order} className="mb-6" />
             {order.status === 'disputed' && <DisputeNote orderId={order.id} />}
             {order.gift && (
               <SentGift orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} className="mb-6" />
@@ -108,8 +110,8 @@ export function OrderPage() {
                 ))}
               </ul>
             </Card>
-            {order.total_amount > 0 && <OrderRequests order={order} />}
-            {order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
+            {wasPaid(order) && order.total_amount > 0 && <OrderRequests order={order} />}
+            {wasPaid(order) && order.total_amount > 0 && <OrderRefunds orderId={order.id} />}
             <div className="mt-6">{wasPaid(order) && <OfferChoice orderId={order.id} />}</div>
           </>
         )}

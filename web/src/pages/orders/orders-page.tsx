@@ -13,6 +13,7 @@ import {
   OrderItemActions,
   OrderItemRow,
   OrderStatus,
+  PendingNote,
   useOrderHeading,
 } from '@/features/orders/components/order-items.tsx'
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
@@ -40,6 +41,7 @@ const OrderCard = ({ order }: { order: Order }) => (
         <OrderStatus status={order.status} />
       </div>
     </div>
+    <PendingNote order={order} className="m-4" />
     {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
     <ul className="divide-y divide-line px-4">
       {order.items.map((item) => (

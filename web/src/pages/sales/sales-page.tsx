@@ -1,5 +1,5 @@
 import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
-import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import { BANK_TIME, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale, SalesTotals } from '@contract/sales.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
@@ -7,7 +7,13 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
-import { fetchSalesFile, salesQuery, salesTotalsQuery, salesYearsQuery } from '@/features/sales/api.ts'
+import {
+  fetchSalesFile,
+  pendingSalesQuery,
+  salesQuery,
+  salesTotalsQuery,
+  salesYearsQuery,
+} from '@/features/sales/api.ts'
 import { buyerName, STATE_NAMES, StateBadge } from '@/features/sales/words.tsx'
 import { oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
@@ -17,9 +23,9 @@ import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
-import { PageHeader } from '@/ui/page-parts.tsx'
+import { Card, PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, dateColumn, Records } from '@/ui/records.tsx'
-import { TextLink } from '@/ui/text.tsx'
+import { TextLink, UtcDayText } from '@/ui/text.tsx'
 
 type SalesFileProps = { userId: string; year: number; filters: { q?: string; state?: SaleFilter } }
 
@@ -52,6 +58,27 @@ const TotalsLine = ({ totals: { orders, total, refunded, fee, net } }: { totals:
     ))}
   </dl>
 )
+
+function PendingSales({ userId }: { userId: string }) {
+  const { data: pending = [] } = useInfiniteQuery(pendingSalesQuery(userId))
+  if (pending.length === 0) return null
+  return (
+    <Card className="mb-6 p-5">
+      <h2 className="text-xl">Payment pending</h2>
+      <p className="text-muted">Your buyers’ banks are processing these payments. {BANK_TIME}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {pending.map(({ number, titles, total, since }) => (
+          <li key={number} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <span className="min-w-0 wrap-anywhere">{titles}</span>
+            <span className="tabular text-muted">
+              {formatDollars(total)}, order {number}, since <UtcDayText iso={since} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
 
 const COLUMNS: Column<Sale>[] = [
   {
@@ -123,6 +150,7 @@ function Sales({ userId }: { userId: string }) {
           },
         ]}
       />
+      {!isFiltered && <PendingSales userId={userId} />}
       {totals && totals.orders > 0 && <TotalsLine totals={totals} />}
       {totals === null && <p className="mb-4 text-muted">Choose a year or a status to see the sum.</p>}
       <Records

@@ -21,6 +21,9 @@ export const untilConfirmed = {
     isPending(error) ? PENDING_PAUSE_MS : Math.min(1000 * 2 ** attempt, 30_000),
 }
 
+/** Whether the buyer's bank processes the payment. */
+const isProcessing = (error: Error | null) => isApiError(error) && error.code === 'payment_processing'
+
 /** The checkout that the address names. */
 export const useSessionId = () => useSearchParams()[0].get('session_id')
 
@@ -48,9 +51,9 @@ export function SessionOrder<Data>({
   if (error || !sessionId)
     return (
       <MessagePage
-        title="Your order hasn’t arrived yet"
+        title={isProcessing(error) ? 'Payment pending' : 'Your order hasn’t arrived yet'}
         tabTitle={tabTitle}
-        text={error ? explain(error) : <Alert>Missing session id.</Alert>}
+        text={isProcessing(error) ? error?.message : error ? explain(error) : <Alert>Missing session id.</Alert>}
         actions={actions}
       />
     )

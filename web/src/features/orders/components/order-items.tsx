@@ -1,3 +1,4 @@
+import { BANK_TIME } from '@contract/limits.ts'
 import { type Order, type OrderItem, type OrderRefund, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
@@ -15,7 +16,7 @@ import { Price } from '@/ui/listings/price.tsx'
 import { BoughtLicence } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
-import { Card, Failure } from '@/ui/page-parts.tsx'
+import { Alert, Card, Failure } from '@/ui/page-parts.tsx'
 import { DateText, UpdatedText, useFormatDate } from '@/ui/text.tsx'
 import { orderRefundsQuery } from '../api.ts'
 import { isWaiting } from './supply-choice.tsx'
@@ -76,6 +77,14 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
 export const OrderStatus = ({ status }: { status: Order['status'] }) =>
   status !== 'paid' && (
     <p className="rounded-full bg-warning-soft px-3 py-1 text-sm font-medium">{ORDER_STATUS_NAMES[status]}</p>
+  )
+
+/** While the buyer's bank processes the payment. */
+export const PendingNote = ({ order, className }: { order: Order; className?: string }) =>
+  order.status === 'processing' && (
+    <Alert kind="warning" className={className}>
+      Your bank is processing this payment. {BANK_TIME} We’ll email you when it’s paid or if it fails.
+    </Alert>
   )
 
 type ItemProps = { order: Order; item: OrderItem }

@@ -82,8 +82,8 @@ const ReceiptFacts = ({ order, soldTo }: { order: Order; soldTo: ReactNode }) =>
   </dl>
 )
 
-/** Not for an unfinished checkout. */
-export const wasPaid = ({ status }: Order) => status !== 'pending' && status !== 'expired'
+/** Not for an unfinished checkout or a pending payment. */
+export const wasPaid = ({ status }: Order) => !['pending', 'processing', 'expired'].includes(status)
 
 type ReceiptProps = {
   query: ShownQuery<Order>

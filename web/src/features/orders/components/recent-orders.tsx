@@ -29,6 +29,7 @@ export const RecentOrders = () => (
                   </p>
                   <p className="tabular text-sm text-muted">
                     Total: {formatDollars(order.total_amount)}, order {order.number}
+                    {order.status === 'processing' && ', payment pending'}
                   </p>
                 </div>
                 <TextLink to={pages.order.path({ orderId: order.id })}>View Order Details</TextLink>
