@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { giftInput } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
-import { callerId, id, integer, priceCents, text, time, viewSource } from './operations/common.ts'
+import { callerId, id, integer, nameLine, priceCents, text, time, viewSource } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
-// How a buyer gives up the right of withdrawal (Directive 2011/83/EU, article 16(m)). Orders store
-// the text. Change the version with the text.
-export const SUPPLY_CONSENT = {
-  version: '2026-11-24',
-  words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
-} as const
+export { GIFT_SUPPLY_CONSENT, SUPPLY_CONSENT, supplyConsent } from './text/withdrawal.ts'
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
 const shownDollars = z
@@ -169,6 +164,7 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     call: 'post /orders/{orderId}/withdrawal',
     changes: ['orders', 'redress'],
     summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
+    body: z.object({ name: nameLine.describe('Yours. The seller gets it too.') }),
     answers: { 200: json('The time of the declaration, confirmed by email.', z.object({ withdrawn_at: time })) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
   },

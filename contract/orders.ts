@@ -52,6 +52,8 @@ export const orderItem = z.object({
 
 const orderWithdrawal = z.object({
   until: time.describe('End of the right of withdrawal.'),
+  days: integer.describe('Its length at purchase.'),
+  can_withdraw: z.boolean().describe('Of a gift, until it is opened or returned, even with a consent.'),
   is_waiting: z.boolean().describe('Whether downloads wait for the buyer’s consent.'),
   consent: z.object({ words: z.string(), given_at: time }).nullable().describe('The request for immediate delivery.'),
   withdrawn_at: time.nullable(),

@@ -1,4 +1,11 @@
-import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
+import {
+  centsToDollars,
+  GIFT_SUPPLY_CONSENT,
+  type Order,
+  type OrderItem,
+  SUPPLY_CONSENT,
+  type TaxMode,
+} from '../../contract/index.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -12,8 +19,9 @@ export const awaitsConsent = (sql: Sql | Transaction) => sql`(
 
 /** The consent that an order stores. Rejects consent_changed if it isn't today's text. */
 export function consentOf(version: string): { words: string; version: string } {
-  if (version !== SUPPLY_CONSENT.version) throw new ApiError('consent_changed')
-  return { ...SUPPLY_CONSENT }
+  const given = [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((one) => one.version === version)
+  if (!given) throw new ApiError('consent_changed')
+  return { ...given }
 }
 
 // Orders as the API shows them: what was bought, as it was shown at checkout.

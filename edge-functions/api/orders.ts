@@ -45,5 +45,6 @@ export const { hasPurchased } = statements('asCaller', orderCalls, {
 export const { giveConsent, withdrawFromOrder } = statements('asService', declarationCalls, {
   giveConsent: (sql, { params, body }) =>
     sql`select private.give_consent(${params.orderId}, ${sql.json(consentOf(body.version))}::jsonb)`,
-  withdrawFromOrder: (sql, { params }) => sql`select private.withdraw_from_order(${params.orderId}) as withdrawn_at`,
+  withdrawFromOrder: (sql, { params, body }) =>
+    sql`select private.withdraw_from_order(${params.orderId}, ${body.name}) as withdrawn_at`,
 })

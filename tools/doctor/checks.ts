@@ -36,6 +36,7 @@ export const CHECKS: Checks = {
   'buckets and their limits': database.storageLimits,
   'client addresses': database.visitors,
   admins: database.admins,
+  'consumer rights': database.consumerRights,
   'due work': database.overdueJobs,
   partitions: database.months,
   advisors: database.advisors,

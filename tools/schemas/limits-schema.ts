@@ -168,6 +168,7 @@ ${text('licence_keys', 'key', limits.LICENCE_KEY_MAX_CHARACTERS, " and private.n
 ${text('licence_activations', 'device', limits.DEVICE_MAX_CHARACTERS)}
 ${text('licence_activations', 'name', limits.DEVICE_MAX_CHARACTERS)}
 ${text('contact_messages', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
+${text('order_withdrawals', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${['releases', 'pending_releases'].flatMap((table) => [text(table, 'name', limits.RELEASE_NAME_MAX_CHARACTERS), text(table, 'note', limits.RELEASE_NOTE_MAX_CHARACTERS)]).join('\n')}
 ${text('releases', 'withdrawal_reason', limits.RELEASE_NOTE_MAX_CHARACTERS)}

@@ -92,6 +92,7 @@ alter table public.licence_keys add constraint licence_keys_key_length check (ch
 alter table public.licence_activations add constraint licence_activations_device_length check (char_length(device) >= 1 and char_length(device) <= 200 and device ~ '\S');
 alter table public.licence_activations add constraint licence_activations_name_length check (char_length(name) >= 1 and char_length(name) <= 200 and name ~ '\S');
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
+alter table public.order_withdrawals add constraint order_withdrawals_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
 alter table public.releases add constraint releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
 alter table public.releases add constraint releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');

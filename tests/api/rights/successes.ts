@@ -164,7 +164,11 @@ export const SUCCESSES: Record<string, Arrange> = {
   closeContactMessage: byAdmin(async () => ({ id: await contacted() })),
   agreeToProposal: async (shop) => ({ by: await admin(), id: await proposed(shop) }),
   endProposal: byAdmin(async (shop) => ({ id: await proposed(shop) })),
-  withdrawFromOrder: async (shop) => ({ by: shop.people.buyer, id: await withdrawable(shop) }),
+  withdrawFromOrder: async (shop) => ({
+    by: shop.people.buyer,
+    id: await withdrawable(shop),
+    body: { name: 'Bea' },
+  }),
   decideAppeal: async (shop) => ({
     by: await admin(),
     id: await appealed(shop),

@@ -26,5 +26,8 @@ export const checkoutRights: CallRight[] = [
     of: 'asked',
     body: { version: SUPPLY_CONSENT.version },
   }),
-  right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', { of: 'asked' }),
+  right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', {
+    of: 'asked',
+    body: { name: 'Bea' },
+  }),
 ]

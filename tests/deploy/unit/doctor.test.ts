@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer, Check, DoctorContext } from '../../../tools/doctor/check.ts'
+import { consumerRights } from '../../../tools/doctor/checks/database.ts'
 import { bounces, mail } from '../../../tools/doctor/checks/external.ts'
 import { buckets } from '../../../tools/doctor/checks/storage.ts'
 import { localDatabase, readOptions } from '../../../tools/doctor/environment.ts'
@@ -50,6 +51,14 @@ test('the settings of a deployment are what its doctor needs', { tags: ['doctor-
     smtpHost: 'smtp.resend.com',
     databaseUrl: undefined,
   })
+})
+
+test.each([
+  [['US', 'DE'], { days: '0', tax: 'exclusive' }, 2],
+  [['EU'], { days: '14', tax: 'off' }, 0],
+  [['US'], { days: '0', tax: 'exclusive' }, 0],
+])('a shop that sells to %s with %o has %i faults', { tags: ['doctor-finds-faults'] }, async (sellsTo, row, count) => {
+  expect((await findingOf(consumerRights, { sellsTo, sql: async () => [row] }))?.faults).toHaveLength(count)
 })
 
 const RECORDS: Record<string, string[]> = {

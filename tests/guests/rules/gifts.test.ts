@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(await asRecipient`select gift -> 'can_return' as can_return from private.redress_purchases()`).toEqual([
       { can_return: false },
     ])
-    const withdraw = asRecipient`select private.withdraw_from_order(${orderId})`
+    const withdraw = asRecipient`select private.withdraw_from_order(${orderId}, 'Ada')`
     expect(await rejectionOf(withdraw)).toBe('order_not_found')
   })
 
@@ -160,6 +160,25 @@ describe('a gift', () => {
     }
     expect(await seenBy(giver)).toMatchObject([{ downloads: null, last_download_at: null }])
     expect(await seenBy(sellerId)).toMatchObject([{ downloads: 1 }])
+  })
+
+  test('can be withdrawn from until it is opened, also after its giver asked for delivery', {
+    tags: ['withdrawal'],
+  }, async () => {
+    const [sent, opened] = [await giveQuilt(), await giveQuilt()]
+    const orderIds = [sent.orderId, opened.orderId]
+    await owner`
+      update public.orders set withdrawal_days = 14, withdrawable_until = now() + interval '14 days' where id = any (${orderIds})`
+    const consent = owner.json({ words: 'Deliver at once', version: '1' })
+    for (const orderId of orderIds)
+      await actAs(giver, 'api')`select private.give_consent(${orderId}, ${consent}::jsonb)`
+    await actAs(opened.recipientId, 'api')`select private.open_gift(${opened.orderId})`
+    const canWithdraw = async () => (await giftsOf(giver)).map((gift) => [gift.order_id, gift.can_withdraw])
+    expect(Object.fromEntries(await canWithdraw())).toMatchObject({ [sent.orderId]: true, [opened.orderId]: false })
+    const withdraw = (orderId: string) =>
+      rejectionOf(actAs(giver, 'api')`select private.withdraw_from_order(${orderId}, 'Gwen')`)
+    expect([await withdraw(opened.orderId), await withdraw(sent.orderId)]).toEqual(['withdrawal_impossible', ACCEPTED])
+    expect(await heldBy(sent.recipientId)).toEqual([])
   })
 
   test('waits until its giver asks for delivery', { tags: ['consent'] }, async () => {

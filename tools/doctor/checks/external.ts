@@ -65,12 +65,19 @@ const RUN_BY = /This shop is run by/
 
 export const operator: Check = async ({ site, ask }) => {
   if (isLoopback(site)) return { skipped: 'not needed on this machine' }
-  const { url, text } = await ask(site + pages.terms.path())
+  const [terms, accessibility] = await Promise.all(
+    [pages.terms, pages.accessibility].map((page) => ask(site + page.path())),
+  )
   return [
-    !RUN_BY.test(text) && {
+    !RUN_BY.test(terms?.text ?? '') && {
       what: 'the pages do not say who runs the shop',
-      where: url,
+      where: site + pages.terms.path(),
       remedy: 'fill in legal/operator.json and deploy the web again',
+    },
+    !(accessibility?.status === 200 && RUN_BY.test(accessibility.text)) && {
+      what: 'there is no accessibility statement with a contact',
+      where: site + pages.accessibility.path(),
+      remedy: 'fill in legal/operator.json, keep legal/accessibility.md and deploy the web again',
     },
   ]
 }

@@ -157,12 +157,14 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
         gift={gift}
         titles={gift.bundle ? `bundle ${gift.bundle}` : gift.titles}
       >
-        {gift.waits_until && (
+        {(gift.waits_until || gift.can_withdraw) && (
           <SupplyChoice
             orderId={gift.order_id}
             number={gift.order_number}
             titles={[gift.titles]}
             until={gift.waits_until}
+            canWithdraw={gift.can_withdraw}
+            isGift
             token={token}
           />
         )}

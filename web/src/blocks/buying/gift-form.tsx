@@ -1,15 +1,14 @@
 // To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { GIFT_SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
-import { cartTermsQuery } from '@/features/cart/api.ts'
-import { type Shown, startCheckout } from '@/features/checkout/api.ts'
+import { type Shown, shopTermsQuery, startCheckout } from '@/features/checkout/api.ts'
 import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
 import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
@@ -79,15 +78,21 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const { title, items, shownTotal } = given
   const memberId = useMemberId()
   useServerTime()
-  const { data: terms } = useQuery(cartTermsQuery(memberId))
+  const { data: terms } = useQuery(shopTermsQuery)
   const [isAgreed, setAgreed] = useState(false)
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
     mutationFn: (gift: GiftInput) => {
-      const consent = isAgreed ? { consentVersion: SUPPLY_CONSENT.version } : {}
+      const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
       return memberId
         ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
-        : startGuestCheckout({ cartItems: items, shownTotal, gift, discountCode: fields.code.trim() || null })
+        : startGuestCheckout({
+            cartItems: items,
+            shownTotal,
+            gift,
+            discountCode: fields.code.trim() || null,
+            ...consent,
+          })
     },
   })
   usePageReturn(checkout.reset)
@@ -139,8 +144,8 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
             error={errors['gift.note'] && 'Remove the link. Notes can’t have links.'}
           />
         )}
-        {memberId && terms?.withdrawal_days && !isFree && (
-          <ConsentBox days={terms.withdrawal_days} isAgreed={isAgreed} onChange={setAgreed} />
+        {Boolean(terms?.withdrawal_days) && !isFree && (
+          <ConsentBox isGift days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
         )}
         <div>
           {memberId ? (

@@ -1,9 +1,10 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { shopTermsQuery } from '@/features/checkout/api.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
-import { ABOUT, shopTermsQuery } from './about-texts.ts'
+import { ABOUT } from './about-texts.ts'
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shopTermsQuery)
 

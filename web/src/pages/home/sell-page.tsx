@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
+import { shopTermsQuery } from '@/features/checkout/api.ts'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '@/ui/button.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { costText, shopTermsQuery } from './about-texts.ts'
+import { costText } from './about-texts.ts'
 
 export const prefetch = ({ queryClient }: PrefetchContext) =>
   Promise.all([queryClient.prefetchQuery(shopTermsQuery), queryClient.prefetchQuery(popularListingsQuery)])

@@ -1,5 +1,5 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { SUPPLY_CONSENT, supplyConsent } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -53,9 +53,9 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
 }
 
 /** The checkbox for immediate supply. Never ticked by default, and optional. */
-type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
+type ConsentBoxProps = { days: number; isGift?: boolean; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
 
-export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
+export function ConsentBox({ days, isGift = false, isAgreed, onChange }: ConsentBoxProps) {
   const noteId = useId()
   return (
     <div className="w-full">
@@ -68,11 +68,12 @@ export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
         />
-        <span className="min-w-0">{SUPPLY_CONSENT.words}</span>
+        <span className="min-w-0">{supplyConsent(isGift).words}</span>
       </label>
       <p id={noteId} className="text-sm text-muted">
-        Without it, you can withdraw within {days} days of payment. The files are available after that, or when you
-        agree to immediate delivery.
+        {isGift
+          ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
+          : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`}
       </p>
     </div>
   )
