@@ -125,7 +125,10 @@ export function readSettings(values: NodeJS.Dict<string>): { settings: Settings 
     const value = values[name] || undefined
     const parsed = shape.safeParse(value)
     if (parsed.success) read[name] = parsed.data
-    else faults.push(`${name} ${value === undefined ? 'is missing' : (parsed.error.issues[0]?.message ?? 'is wrong')}`)
+    else {
+      const said = parsed.error.issues[0]?.message ?? 'is wrong'
+      faults.push(`${name} ${value === undefined && !said.startsWith('is missing') ? 'is missing' : said}`)
+    }
   }
   if (faults.length > 0) return { faults }
   const settings = read as Settings

@@ -37,6 +37,7 @@ export const CHECKS: Checks = {
   'client addresses': database.visitors,
   admins: database.admins,
   'consumer rights': database.consumerRights,
+  'whose tax': external.whoseTax,
   'due work': database.overdueJobs,
   partitions: database.months,
   advisors: database.advisors,

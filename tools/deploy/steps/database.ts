@@ -39,7 +39,8 @@ export const consumerRights: Step = {
     return [{ service: 'supabase', method: 'POST', path: project(context, '/database/query'), body: { query } }]
   },
   notes: ({ settings }) => [
-    `You sell to ${settings.SELLS_TO}. Ask a lawyer what these countries require: docs/operating.md, "Right of withdrawal" and "Whose tax".`,
+    `You sell to ${settings.SELLS_TO}. Ask a lawyer what these countries require: docs/operating.md, "Right of withdrawal".`,
+    'In the EU you may owe the VAT of every sale yourself, not the seller: docs/operating.md, "Whose tax".',
   ],
 }
 

@@ -122,7 +122,7 @@ export const admins: Check = withSql(async (sql) => {
   ]
 })
 
-const EU = 'EU,AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'.split(',')
+export const EU = 'EU,AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'.split(',')
 
 export const consumerRights: Check = withSql(async (sql, { sellsTo }) => {
   if (!sellsTo) return { skipped: 'needs SELLS_TO' }

@@ -3,6 +3,7 @@
 import { pages } from '../../../contract/pages.ts'
 import { EVENTS } from '../../deploy/steps/stripe.ts'
 import { type Check, isLoopback } from '../check.ts'
+import { EU } from './database.ts'
 
 export const stripeEndpoints: Check = async ({ stripe, supabase, ask }) => {
   if (!stripe) return { skipped: 'needs STRIPE_SECRET_KEY' }
@@ -59,6 +60,12 @@ export const bounces: Check = async ({ site, ask, smtpHost }) => {
     status !== 404 && status !== 400 && { what: `an unsigned event returns ${status}, not 400`, where: url, remedy },
   ]
 }
+
+/** No check can tell who the supplier is. */
+export const whoseTax: Check = async ({ sellsTo = [] }) =>
+  sellsTo.some((country) => EU.includes(country))
+    ? { skipped: 'in the EU you may owe the VAT of every sale. Ask a tax lawyer: docs/operating.md, "Whose tax"' }
+    : []
 
 /** The first words of the operator's name and address on the legal pages. */
 const RUN_BY = /This shop is run by/
