@@ -46,7 +46,7 @@ export const giftWithOrder = sentGift.extend({
   bundle: z.string().nullable().describe('Names of the order’s bundles at purchase.'),
   paid_at: time,
   waits_until: time.nullable().describe('Until when the giver can ask for delivery at once; null otherwise.'),
-  can_withdraw: z.boolean().describe('Whether the giver can withdraw: until the gift is opened.'),
+  withdraw_until: time.nullable().describe('Until when the giver can withdraw; null once the gift is opened.'),
 })
 
 /** An item that was a gift, for its recipient. */

@@ -78,6 +78,7 @@ export const order = z.object({
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
   items: z.array(orderItem),
   imported_from: importedFrom,
+  has_invoice: z.boolean().describe('Whether its buyer can get the seller’s invoice.'),
   hides_you: z
     .boolean()
     .describe(

@@ -62,6 +62,7 @@ export const ownProfile = publicProfile.omit({ latest_post: true }).extend({
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
+  makes_invoices: z.boolean().describe('Whether Stripe makes invoices in the caller’s name.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
 })

@@ -40,7 +40,16 @@ type OrderItemRow = Omit<
 /** A row of private.order_rows. */
 export type OrderRow = Pick<
   Order,
-  'id' | 'number' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'imported_from' | 'hides_you' | 'gift'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'discount_code'
+  | 'created_at'
+  | 'refund_policy'
+  | 'imported_from'
+  | 'has_invoice'
+  | 'hides_you'
+  | 'gift'
 > & {
   total_cents: number
   refunded_cents: number
@@ -74,6 +83,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     created_at: row.created_at,
     refund_policy: row.refund_policy,
     imported_from: row.imported_from,
+    has_invoice: row.has_invoice,
     hides_you: row.hides_you,
     gift: row.gift,
     items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({

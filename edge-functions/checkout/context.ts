@@ -1,5 +1,5 @@
 // Payments, guards and the shape of orders.
-import { userGuards } from '../_shared/auth/guards.ts'
+import { redressGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'
@@ -11,7 +11,12 @@ export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
-export const handle = handlers(userGuards(projectTokens(), payments.acting))
+const verifyToken = projectTokens()
+
+export const handle = handlers({
+  ...userGuards(verifyToken, payments.acting),
+  ...redressGuard(verifyToken, payments.acting),
+})
 
 export const toOrder = orderShaper(publicUrl)
 /** Base URL of the other functions. */

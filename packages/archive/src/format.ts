@@ -176,6 +176,7 @@ const archivedOrder = without(
   'discount',
   'imported_from',
   'gift',
+  'has_invoice',
   'hides_you',
 ).extend({
   total_cents: cents,

@@ -77,6 +77,9 @@ create table public.orders (
   -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees
   -- “Guest”.
   hides_buyer boolean not null default false,
+  -- Whether Stripe makes an invoice when it is paid, by the seller's setting at checkout. Its address
+  -- and its link stay at Stripe.
+  has_invoice boolean not null default false,
   -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
   number text not null default private.new_order_number() constraint orders_number_unique unique
     constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),

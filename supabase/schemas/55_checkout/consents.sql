@@ -21,7 +21,7 @@ create table public.order_withdrawals (
   order_id uuid primary key references public.orders (id) on delete cascade,
   buyer_id uuid not null references public.profiles (id),
   -- Who withdrew, as they wrote it. Null before the form asked for it.
-  name text,
+  name text collate "unicode",
   declared_at timestamptz not null default now()
 );
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';

@@ -169,6 +169,13 @@ export const SUCCESSES: Record<string, Arrange> = {
     id: await withdrawable(shop),
     body: { name: 'Bea' },
   }),
+  getInvoice: async (shop) => {
+    const { seller, buyer } = shop.people
+    await seller.put('stripe/invoices', { makesInvoices: true })
+    const { orderId } = await bought(shop, 5)
+    await seller.put('stripe/invoices', { makesInvoices: false })
+    return { by: buyer, id: orderId }
+  },
   decideAppeal: async (shop) => ({
     by: await admin(),
     id: await appealed(shop),

@@ -78,7 +78,7 @@ const answers: Answers = {
 const testWithdrawal = statesOf({ at: `/dashboard/orders/${order().id}`, as, answers })
 
 testWithdrawal('an order whose files wait for the right of withdrawal', {
-  steps: [press('Your right of withdrawal, with a model form')],
+  steps: [press(page.getByText('Your right of withdrawal, with a model form'))],
   shows: [
     'The files will be available on',
     button('Deliver now'),
@@ -136,7 +136,10 @@ testState('a gift that can be withdrawn from until it is opened', {
       gift: { address: 'a…@e….com', note: null, deliver_on: '2027-03-14', state: 'sent' },
     },
   },
-  shows: ['You can withdraw from this purchase until the gift is opened.', button('Withdraw from this purchase')],
+  shows: [
+    'You can withdraw from this purchase until the gift is opened, but not after',
+    button('Withdraw from this purchase'),
+  ],
   hides: [button('Deliver now')],
 })
 

@@ -155,7 +155,7 @@ const gift = {
   titles: 'Fox quilt',
   paid_at: DATE,
   waits_until: null,
-  can_withdraw: false,
+  withdraw_until: null,
 }
 
 testState('a guest’s gift that was paid', {
@@ -195,7 +195,7 @@ testLinked('gifts of a guest in every state', {
 testLinked('a guest’s gift that waits for a consent', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
-    getRedress: { ...redress, gifts: [{ ...gift, waits_until: DATE, can_withdraw: true }] },
+    getRedress: { ...redress, gifts: [{ ...gift, waits_until: DATE, withdraw_until: DATE }] },
     giveConsent: { success: true },
   },
   steps: [press('Deliver now'), press('I agree')],

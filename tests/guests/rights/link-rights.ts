@@ -82,6 +82,7 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('getRedressOrder', 'given', HOLDER),
   row('getRedressOrder', 'waiting', notFound({ giver: 200 })),
   row('getRedressOrder', 'claimed', claimed({ giver: 200 })),
+  row('getInvoice', 'purchase', notFound()),
   row('getRedressDownload', 'purchase', HOLDER, { request: download }),
   row('getRedressDownload', 'purchase', notFound(), {
     about: 'another item, with the order of the purchase',

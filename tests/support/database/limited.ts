@@ -130,6 +130,11 @@ export const LIMITED: Limited[] = [
     await world.owner`insert into public.seller_accounts ${world.owner(account)} on conflict do nothing`
     await actAs(who.id, 'payments')`select private.account_to_pay_out()`
   }),
+  limited('invoice', async (who) => {
+    const [order] =
+      await world.owner`update public.orders set has_invoice = true where buyer_id = ${who.id} returning id`
+    await actAs(who.id, 'payments')`select private.find_invoice(${order?.id})`
+  }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
   limited(
     'profile edit',

@@ -10,7 +10,7 @@ import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { type Shown, shopTermsQuery, startCheckout } from '@/features/checkout/api.ts'
 import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
-import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
+import { ConsentBox, EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
@@ -80,12 +80,19 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   useServerTime()
   const { data: terms } = useQuery(shopTermsQuery)
   const [isAgreed, setAgreed] = useState(false)
+  const [sendsEmail, setSendsEmail] = useState(true)
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
     mutationFn: (gift: GiftInput) => {
       const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
       return memberId
-        ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
+        ? startCheckout(memberId, items, {
+            shownTotal,
+            gift,
+            sendsEmail: !isFree && sendsEmail,
+            ...asInput(discount),
+            ...consent,
+          })
         : startGuestCheckout({
             cartItems: items,
             shownTotal,
@@ -147,6 +154,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         {Boolean(terms?.withdrawal_days) && !isFree && (
           <ConsentBox isGift days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
         )}
+        {memberId && !isFree && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}
         <div>
           {memberId ? (
             <Button type="submit" className="w-full" busy={isBusy}>

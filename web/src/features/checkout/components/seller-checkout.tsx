@@ -26,9 +26,10 @@ type CheckoutButtonProps = {
   shownTotal: number
   discount: DiscountCode
   hasConsent: boolean
+  sendsEmail: boolean
 }
 
-function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutButtonProps) {
+function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }: CheckoutButtonProps) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
@@ -40,6 +41,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
           checkout.mutate({
             items,
             shownTotal,
+            sendsEmail,
             ...asInput(discount),
             ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
           })
@@ -52,32 +54,53 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   )
 }
 
-/** The checkbox for immediate supply. Never ticked by default, and optional. */
-type ConsentBoxProps = { days: number; isGift?: boolean; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
+type CheckProps = { label: string; note: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
 
-export function ConsentBox({ days, isGift = false, isAgreed, onChange }: ConsentBoxProps) {
+function Check({ label, note, isChecked, onChange }: CheckProps) {
   const noteId = useId()
   return (
     <div className="w-full">
       <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1">
         <input
           type="checkbox"
-          checked={isAgreed}
+          checked={isChecked}
           disabled={useHasFailedPart()}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
         />
-        <span className="min-w-0">{supplyConsent(isGift).words}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       <p id={noteId} className="text-sm text-muted">
-        {isGift
-          ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
-          : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`}
+        {note}
       </p>
     </div>
   )
 }
+
+type ConsentBoxProps = { days: number; isGift?: boolean; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
+
+/** The checkbox for immediate supply. Never ticked by default, and optional. */
+export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: ConsentBoxProps) => (
+  <Check
+    label={supplyConsent(isGift).words}
+    note={
+      isGift
+        ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
+        : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`
+    }
+    isChecked={isAgreed}
+    onChange={onChange}
+  />
+)
+
+export const EmailBox = (props: Pick<CheckProps, 'isChecked' | 'onChange'>) => (
+  <Check
+    label="Fill in my email on the seller’s payment page"
+    note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
+    {...props}
+  />
+)
 
 const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
 
@@ -96,6 +119,7 @@ type SellerCheckoutProps = {
 
 export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
   const [isAgreed, setAgreed] = useState(false)
+  const [sendsEmail, setSendsEmail] = useState(true)
   const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
   const { applied } = discount
@@ -129,11 +153,13 @@ export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal,
         )}
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
+      <Part>{costs && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}</Part>
       <CheckoutButton
         items={items}
         shownTotal={shownTotal}
         discount={discount}
         hasConsent={days !== undefined && isAgreed}
+        sendsEmail={costs && sendsEmail}
       />
     </div>
   )

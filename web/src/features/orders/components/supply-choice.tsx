@@ -25,9 +25,9 @@ type SupplyChoiceProps = {
   number: string | null
   /** Of the waiting items. */
   titles: string[]
-  /** The end of the wait (ISO). Null if the files don't wait, as of a gift that can be withdrawn from. */
-  until: string | null
-  canWithdraw?: boolean
+  /** Until when the files wait and the buyer can withdraw (ISO); null if they don't or can't. */
+  waitsUntil: string | null
+  withdrawUntil: string | null
   isGift?: boolean
   /** Of an emailed link; the session is the default. */
   token?: string | null
@@ -67,21 +67,28 @@ function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceP
 }
 
 export function SupplyChoice(of: SupplyChoiceProps) {
-  const { orderId, until, canWithdraw = true, isGift = false, token } = of
+  const { orderId, waitsUntil, withdrawUntil, isGift = false, token } = of
   const consent = useSend(declarationCalls.giveConsent, { onError })
   const { words, version } = supplyConsent(isGift)
   return (
     <>
       <p>
-        {until && (
+        {waitsUntil && (
           <>
-            The files will be available on <MomentText iso={until} /> because you didn’t ask for immediate delivery.{' '}
+            The files will be available on <MomentText iso={waitsUntil} /> because you didn’t ask for immediate
+            delivery.{' '}
           </>
         )}
-        You can withdraw from this purchase {isGift ? 'until the gift is opened' : 'until then'}.
+        {withdrawUntil && isGift && (
+          <>
+            You can withdraw from this purchase until the gift is opened, but not after{' '}
+            <MomentText iso={withdrawUntil} />.
+          </>
+        )}
+        {withdrawUntil && !isGift && 'You can withdraw from this purchase until then.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        {until && (
+        {waitsUntil && (
           <ConfirmButton
             variant="primary"
             size="sm"
@@ -93,7 +100,7 @@ export function SupplyChoice(of: SupplyChoiceProps) {
             Deliver now
           </ConfirmButton>
         )}
-        {canWithdraw && (
+        {withdrawUntil && (
           <DialogButton title="Withdraw from this purchase" content={<WithdrawalForm {...of} />}>
             Withdraw from this purchase
           </DialogButton>
@@ -147,8 +154,8 @@ export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) 
           orderId={order.id}
           number={order.number}
           titles={order.items.map(({ title }) => title)}
-          until={waits ? until : null}
-          canWithdraw={canWithdraw}
+          waitsUntil={waits ? until : null}
+          withdrawUntil={canWithdraw ? until : null}
           isGift={order.gift !== null}
           token={token}
         />
