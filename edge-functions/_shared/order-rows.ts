@@ -32,7 +32,16 @@ type OrderItemRow = Omit<
 /** A row of private.order_rows. */
 export type OrderRow = Pick<
   Order,
-  'id' | 'number' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'imported_from' | 'hides_you' | 'gift'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'discount_code'
+  | 'created_at'
+  | 'refund_policy'
+  | 'imported_from'
+  | 'hides_you'
+  | 'gift'
+  | 'sellerIdentity'
 > & {
   total_cents: number
   refunded_cents: number
@@ -65,6 +74,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
+    sellerIdentity: row.sellerIdentity,
     imported_from: row.imported_from,
     hides_you: row.hides_you,
     gift: row.gift,
