@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DISPUTE_STATES, LICENCE_STATES, REFUND_STATES } from './choices.ts'
 import { salesSource } from './customers.ts'
 import { sentGift } from './gifts.ts'
+import { shownIdentity } from './identities.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
 import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
@@ -76,6 +77,7 @@ export const order = z.object({
   discount: z.number().describe('Discount of the code in dollars.'),
   created_at: time,
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
+  sellerIdentity: shownIdentity,
   items: z.array(orderItem),
   imported_from: importedFrom,
   has_invoice: z.boolean().describe('Whether its buyer can get the seller’s invoice.'),

@@ -1,6 +1,8 @@
 // The right of withdrawal in words: what buyers agree to, and the instructions and the model form of
 // Directive 2011/83/EU, annex I, for an order of digital content.
 
+import type { SellerIdentity } from '../identities.ts'
+
 // How a buyer gives up the right (article 16(m)). Orders store the text. Change the version with it.
 export const SUPPLY_CONSENT = {
   version: '2026-11-24',
@@ -30,6 +32,12 @@ type Contract = {
   days: number
   isGift: boolean
 }
+
+/** The seller of an order, as far as it's known how to reach them. */
+export const sellerOf = (identity: SellerIdentity | null | undefined, name: string): string =>
+  identity?.kind === 'trader'
+    ? [identity.legal_name, ...identity.address.split(/[\r\n]+/), identity.email].join(', ')
+    : name
 
 export const withdrawalInstructions = ({ seller, days, isGift }: Contract): string[] => [
   `You have the right to withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.${isGift ? ' It ends earlier when the gift is opened.' : ''}`,

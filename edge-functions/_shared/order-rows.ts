@@ -50,6 +50,7 @@ export type OrderRow = Pick<
   | 'has_invoice'
   | 'hides_you'
   | 'gift'
+  | 'sellerIdentity'
 > & {
   total_cents: number
   refunded_cents: number
@@ -82,6 +83,7 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
+    sellerIdentity: row.sellerIdentity,
     imported_from: row.imported_from,
     has_invoice: row.has_invoice,
     hides_you: row.hides_you,

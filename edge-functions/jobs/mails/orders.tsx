@@ -2,10 +2,11 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { shownIdentity } from '../../../contract/identities.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
-import { MODEL_FORM, modelForm, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
+import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
 import { Action, Amounts, Covers, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
@@ -40,6 +41,7 @@ export const orderFacts = z.object({
   /** If there was a right of withdrawal: its end and length, and the consent if the buyer gave it up. */
   withdrawableUntil: z.string().nullish(),
   withdrawalDays: z.number().int().default(14),
+  sellerIdentity: shownIdentity.default(null),
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),
@@ -84,9 +86,16 @@ const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => B
 /** The instructions and the model form, where the buyer can withdraw. */
 const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
-  const { seller, orderNumber: number, withdrawalDays: days, isGift } = facts
-  const names = facts.items.map(({ title }) => `“${title}”`).join(', ')
-  const contract = { seller, titles: names, number, day: day(facts.paidAt), days, isGift }
+  const { orderNumber: number, withdrawalDays: days, isGift } = facts
+  const seller = sellerOf(facts.sellerIdentity, facts.seller)
+  const contract = {
+    seller,
+    titles: facts.items.map(({ title }) => `“${title}”`).join(', '),
+    number,
+    day: day(facts.paidAt),
+    days,
+    isGift,
+  }
   return (
     <>
       <Subtitle>Your right of withdrawal</Subtitle>

@@ -66,7 +66,7 @@ begin
   end if;
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
-    bundle_name, bundle_cents, tax_mode, withdrawal_days, has_invoice
+    bundle_name, bundle_cents, tax_mode, withdrawal_days, has_invoice, seller_identity
   )
   select auth.uid(), basket.seller_id, basket.total_cents,
     div(basket.total_cents * private.setting('platform_fee_bps')::integer, 10000)::integer,
@@ -76,7 +76,8 @@ begin
     case when basket.total_cents > 0 then private.withdrawal_days() else 0 end,
     basket.total_cents > 0 and coalesce(
       (select seller_accounts.makes_invoices from public.seller_accounts where seller_accounts.seller_id = basket.seller_id), false
-    )
+    ),
+    (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id)
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
@@ -107,8 +108,8 @@ end
 $$;
 
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
--- basket. Another consent or gift ({address, note, deliver_on}) makes another order; a giver may
--- own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
+-- basket. Another consent, identity of the seller or gift ({address, note, deliver_on}) makes another
+-- order; a giver may own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
 -- source}; it leaves out unknown sources. `given_page`: {locale, sends_email}. Another payment page
 -- makes another order, because Stripe repeats the session of an order. It returns a rejected code
 -- instead of raising, so that the attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
@@ -142,7 +143,9 @@ begin
   basket := private.read_basket(listing_ids, chosen_price_cents);
   payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
   basket.digest := sha256(basket.digest || convert_to(
-    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address), 'UTF8'
+    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address, (
+      select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id
+    )), 'UTF8'
   ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null

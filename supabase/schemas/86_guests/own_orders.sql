@@ -20,7 +20,7 @@ create view private.order_rows as
 select
   orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
   orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
-  orders.tax_cents, orders.refunded_cents, orders.hides_buyer as hides_you,
+  orders.tax_cents, orders.refunded_cents, orders.hides_buyer as hides_you, orders.seller_identity as "sellerIdentity",
   case when orders.withdrawable_until is not null then (
     select jsonb_build_object(
       'until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders),

@@ -56,7 +56,17 @@ testState('a bundle that is bought at once, with a code, is asked about in the c
 
 const waits = { until: inDays(10), days: 14, can_withdraw: true, is_waiting: true, consent: null, withdrawn_at: null }
 const name = fill('Your name', ' Bea Buyer')
-const waiting = order({ withdrawal: waits })
+const waiting = order({
+  withdrawal: waits,
+  sellerIdentity: {
+    kind: 'trader',
+    legal_name: 'Sam Ltd',
+    address: '1 High Street\nDublin',
+    email: 'sam@example.com',
+    phone: '+353 1 555 0100',
+    ...{ register_number: null, vat_number: null },
+  },
+})
 const agreed = order({
   withdrawal: {
     ...waits,
@@ -84,7 +94,7 @@ testWithdrawal('an order whose files wait for the right of withdrawal', {
     button('Deliver now'),
     button('Withdraw from this purchase'),
     'within 14 days without giving any reason',
-    'To Sam Seller:',
+    'To Sam Ltd, 1 High Street, Dublin, sam@example.com:',
   ],
   hides: [button('Download Quilt pattern')],
 })

@@ -5,6 +5,7 @@ import { formatUtcDay } from '@contract/text/dates.ts'
 import {
   MODEL_FORM,
   modelForm,
+  sellerOf,
   supplyConsent,
   withdrawalInstructions,
   withdrawalWords,
@@ -120,7 +121,7 @@ export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): 
 
 function Instructions({ order, days }: { order: Order; days: number }) {
   const contract = {
-    seller: order.items[0]?.seller_name || 'the seller',
+    seller: sellerOf(order.sellerIdentity, order.items[0]?.seller_name || 'the seller'),
     titles: inQuotes(order.items.map(({ title }) => title)),
     number: order.number,
     day: formatUtcDay(order.created_at),
