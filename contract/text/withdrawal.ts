@@ -16,6 +16,8 @@ export const GIFT_SUPPLY_CONSENT = {
 
 export const supplyConsent = (isGift: boolean) => (isGift ? GIFT_SUPPLY_CONSENT : SUPPLY_CONSENT)
 
+export const inQuotes = (titles: string[]): string => titles.map((title) => `“${title}”`).join(', ')
+
 /** What a buyer declares, to follow their name. */
 export const withdrawalWords = (titles: string, number: string | null): string =>
   `withdraw from my contract for ${titles}, order ${number}`
@@ -23,8 +25,8 @@ export const withdrawalWords = (titles: string, number: string | null): string =
 type Contract = {
   /** The seller's name and what else is known to reach them. */
   seller: string
-  /** Of the items, in quotation marks. */
-  titles: string
+  /** Of the items. */
+  titles: string[]
   number: string
   /** The day of the purchase, as people read it. */
   day: string
@@ -50,7 +52,7 @@ export const MODEL_FORM = 'Model withdrawal form'
 /** The lines of the form, to fill in and send. */
 export const modelForm = ({ seller, titles, number, day }: Contract): string[] => [
   `To ${seller}:`,
-  `I hereby give notice that I withdraw from my contract for the supply of ${titles}, order ${number}`,
+  `I hereby give notice that I withdraw from my contract for the supply of ${inQuotes(titles)}, order ${number}`,
   `Ordered on: ${day}`,
   'Name of the consumer:',
   'Address of the consumer:',

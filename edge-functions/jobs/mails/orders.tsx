@@ -86,16 +86,9 @@ const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => B
 /** The instructions and the model form, where the buyer can withdraw. */
 const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
-  const { orderNumber: number, withdrawalDays: days, isGift } = facts
+  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items } = facts
   const seller = sellerOf(facts.sellerIdentity, facts.seller)
-  const contract = {
-    seller,
-    titles: facts.items.map(({ title }) => `“${title}”`).join(', '),
-    number,
-    day: day(facts.paidAt),
-    days,
-    isGift,
-  }
+  const contract = { seller, titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift }
   return (
     <>
       <Subtitle>Your right of withdrawal</Subtitle>

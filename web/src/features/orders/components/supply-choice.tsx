@@ -3,6 +3,7 @@ import { CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Order } from '@contract/orders.ts'
 import { formatUtcDay } from '@contract/text/dates.ts'
 import {
+  inQuotes,
   MODEL_FORM,
   modelForm,
   sellerOf,
@@ -38,8 +39,6 @@ const onError = (error: Error) => {
   console.error(error)
   notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
 }
-
-const inQuotes = (titles: string[]) => titles.map((title) => `“${title}”`).join(', ')
 
 function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceProps) {
   const withdraw = useSend(declarationCalls.withdrawFromOrder)
@@ -122,7 +121,7 @@ export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): 
 function Instructions({ order, days }: { order: Order; days: number }) {
   const contract = {
     seller: sellerOf(order.sellerIdentity, order.items[0]?.seller_name || 'the seller'),
-    titles: inQuotes(order.items.map(({ title }) => title)),
+    titles: order.items.map(({ title }) => title),
     number: order.number,
     day: formatUtcDay(order.created_at),
     days,
