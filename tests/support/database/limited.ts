@@ -9,6 +9,7 @@ import { bought, customersOf } from './customers.ts'
 import { world } from './fixture.ts'
 import { LIMITED_GIFTS } from './gifts.ts'
 import { limitedPrograms } from './limited-programs.ts'
+import { sold } from './steps.ts'
 import { actAs, asUser } from './world.ts'
 
 const askAboutKey = (user: string, listing: string, key: string, address: string) =>
@@ -131,9 +132,9 @@ export const LIMITED: Limited[] = [
     await actAs(who.id, 'payments')`select private.account_to_pay_out()`
   }),
   limited('invoice', async (who) => {
-    const [order] =
-      await world.owner`update public.orders set has_invoice = true where buyer_id = ${who.id} returning id`
-    await actAs(who.id, 'payments')`select private.find_invoice(${order?.id})`
+    const { orderId } = await sold()
+    await world.owner`update public.orders set buyer_id = ${who.id}, has_invoice = true where id = ${orderId}`
+    await actAs(who.id, 'payments')`select private.find_invoice(${orderId})`
   }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
   limited(
