@@ -133,7 +133,7 @@ function Instructions({ order, days }: { order: Order; days: number }) {
         {withdrawalInstructions(contract).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <h3 className="text-base">{MODEL_FORM}</h3>
+        <p className="font-semibold">{MODEL_FORM}</p>
         <Quote>{modelForm(contract).join('\n')}</Quote>
       </div>
     </Fold>
