@@ -111,15 +111,16 @@ function Billing({ order, token = null }: { order: Order; token?: string | null 
     )
   return (
     <div className="mt-6 max-w-md">
-      <TextAreaField
-        label="Your address (optional)"
-        hint="Printed on this page. We don’t store it."
-        className="print:hidden"
-        rows={3}
-        maxLength={300}
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
-      />
+      <div className="print:hidden">
+        <TextAreaField
+          label="Your address (optional)"
+          hint="Printed on this page. We don’t store it."
+          rows={3}
+          maxLength={300}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </div>
       <p className="hidden whitespace-pre-line print:block">{address}</p>
     </div>
   )
