@@ -170,9 +170,14 @@ for (const [who, viewer, path] of [
 
 testState('the footer of a shop without any right of withdrawal', {
   at: '/about',
-  answers: { getShopTerms: { ...terms, has_withdrawal: false } },
-  shows: [footer.getByRole('link', { name: 'Find a purchase' })],
-  hides: [entry],
+  answers: { getShopTerms: { ...terms, fee_percent: 2.5, has_withdrawal: false } },
+  shows: [/We keep 2.5% of each sale/],
+  check: async () => {
+    // By now the entry's own code has rendered, too.
+    await import('@/app/layouts/withdraw-link.tsx')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(entry.elements()).toEqual([])
+  },
 })
 
 testState('a guest agrees to immediate delivery before paying', {
