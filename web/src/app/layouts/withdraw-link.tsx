@@ -2,7 +2,7 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { shopTermsQuery } from '@/features/checkout/api.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 
 /** While the shop or an order has a right of withdrawal: to the orders of the viewer. */
 export default function WithdrawLink({ className }: { className: string }) {

@@ -8,9 +8,9 @@ import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-fo
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
-import { type Shown, shopTermsQuery, startCheckout } from '@/features/checkout/api.ts'
+import { type Shown, startCheckout } from '@/features/checkout/api.ts'
 import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
-import { ConsentBox, EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
+import { EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
@@ -18,9 +18,11 @@ import { GuestCode, isAboutCode } from '@/features/guests/components/guest-dialo
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { dayAhead, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { Button } from '@/ui/button.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
 export type GiftPurchase = {

@@ -1,14 +1,11 @@
 import { type CartItem, cartCalls } from '@contract/cart.ts'
 import { checkoutCalls } from '@contract/checkout.ts'
 import type { GiftInput } from '@contract/gifts.ts'
-import { serviceCalls } from '@contract/service.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { domainKey, query } from '@/lib/calls/query.ts'
 import { withSources } from '@/lib/view-sources.ts'
-
-export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
 
 /** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
 export const quoteQuery = (userId: string | undefined, items: Shown[], code: string) =>

@@ -1,8 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { shopTermsQuery } from '@/features/checkout/api.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { ABOUT } from './about-texts.ts'
 

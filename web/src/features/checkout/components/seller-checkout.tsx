@@ -1,7 +1,7 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
-import { SUPPLY_CONSENT, supplyConsent } from '@contract/text/withdrawal.ts'
+import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -9,8 +9,9 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
+import { Check, ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { Part, useHasFailedPart } from '@/ui/part.tsx'
+import { Part } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
 import { CodeForm } from './code-form.tsx'
@@ -54,47 +55,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }:
   )
 }
 
-type CheckProps = { label: string; note: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
-
-function Check({ label, note, isChecked, onChange }: CheckProps) {
-  const noteId = useId()
-  return (
-    <div className="w-full">
-      <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1">
-        <input
-          type="checkbox"
-          checked={isChecked}
-          disabled={useHasFailedPart()}
-          aria-describedby={noteId}
-          onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
-        />
-        <span className="min-w-0">{label}</span>
-      </label>
-      <p id={noteId} className="text-sm text-muted">
-        {note}
-      </p>
-    </div>
-  )
-}
-
-type ConsentBoxProps = { days: number; isGift?: boolean; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
-
-/** The checkbox for immediate supply. Never ticked by default, and optional. */
-export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: ConsentBoxProps) => (
-  <Check
-    label={supplyConsent(isGift).words}
-    note={
-      isGift
-        ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
-        : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`
-    }
-    isChecked={isAgreed}
-    onChange={onChange}
-  />
-)
-
-export const EmailBox = (props: Pick<CheckProps, 'isChecked' | 'onChange'>) => (
+export const EmailBox = (props: Pick<ComponentProps<typeof Check>, 'isChecked' | 'onChange'>) => (
   <Check
     label="Fill in my email on the seller’s payment page"
     note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
