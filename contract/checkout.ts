@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { giftInput } from './gifts.ts'
 import { PRICE_MAX_CENTS } from './limits.ts'
-import { callerId, id, integer, priceCents, text, time, viewSource } from './operations/common.ts'
+import { callerId, id, integer, nameLine, priceCents, text, time, viewSource } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
-// How a buyer gives up the right of withdrawal (Directive 2011/83/EU, article 16(m)). Orders store
-// the text. Change the version with the text.
-export const SUPPLY_CONSENT = {
-  version: '2026-11-24',
-  words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
-} as const
+export { GIFT_SUPPLY_CONSENT, SUPPLY_CONSENT } from './text/withdrawal.ts'
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
 const shownDollars = z
@@ -141,6 +136,10 @@ export const checkoutCalls = operationsOf('orders', 'Orders and checkout', 'user
     body: z.object({
       auth0Id: callerId,
       ...basketFields,
+      sendsEmail: z
+        .boolean()
+        .optional()
+        .describe('Whether the payment page gets your address, if that shows no guest.'),
     }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: ['already_owned', ...CHECKOUT_ERRORS],
@@ -171,8 +170,16 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     call: 'post /orders/{orderId}/withdrawal',
     changes: ['orders', 'redress'],
     summary: 'Withdraw from your order: you get a full refund and lose access. Repeating it changes nothing.',
+    body: z.object({ name: nameLine.describe('Yours. The seller gets it too.') }),
     answers: { 200: json('The time of the declaration, confirmed by email.', z.object({ withdrawn_at: time })) },
     errors: ['order_not_found', 'refund_disputed', 'withdrawal_impossible'],
+  },
+  getInvoice: {
+    function: 'checkout',
+    call: 'get /orders/{orderId}/invoice',
+    summary: 'Get the address of your order’s invoice at Stripe, as its payer. Not stored here.',
+    answers: { 200: json('Anyone with the address can read the invoice.', z.object({ url: z.url() })) },
+    errors: ['order_not_found', 'not_found', 'rate_limited', 'payment_provider_unavailable'],
   },
 })
 
@@ -209,6 +216,13 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     summary: 'Get the balance and the last payouts of your Stripe account, with your sales elsewhere. Not stored here.',
     answers: { 200: json('Stripe’s current answer.', payouts) },
     errors: ['rate_limited', 'seller_required', 'payment_provider_unavailable'],
+  },
+  setInvoices: {
+    call: 'put /stripe/invoices',
+    changes: ['profiles.getProfile'],
+    summary: 'Let Stripe make an invoice in your name for each later order, or not. Stripe charges you for it.',
+    body: z.object({ makesInvoices: z.boolean() }),
+    errors: ['seller_required'],
   },
   finishConnect: {
     function: 'stripe-connect',

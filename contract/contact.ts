@@ -1,7 +1,7 @@
 // The contact form and its captcha (spec sections 5 and 7).
 import { z } from 'zod'
-import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from './limits.ts'
-import { captchaToken, done, email, integer, text } from './operations/common.ts'
+import { CONTACT_MESSAGE_MAX_CHARACTERS } from './limits.ts'
+import { captchaToken, done, email, integer, nameLine, text } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 
 /** A signed challenge for the ALTCHA widget. */
@@ -29,7 +29,7 @@ export const contactCalls = operationsOf('contact', 'Contact', 'public', {
     changes: [],
     summary: 'Send a message to the operators. Each solved captcha works once.',
     body: z.object({
-      name: text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line'),
+      name: nameLine,
       email,
       message: text(CONTACT_MESSAGE_MAX_CHARACTERS),
       captchaToken,

@@ -45,9 +45,8 @@ export const giftWithOrder = sentGift.extend({
   titles: z.string(),
   bundle: z.string().nullable().describe('Names of the order’s bundles at purchase.'),
   paid_at: time,
-  waits_until: time
-    .nullable()
-    .describe('Until when the giver can withdraw or ask for delivery at once; null otherwise.'),
+  waits_until: time.nullable().describe('Until when the giver can ask for delivery at once; null otherwise.'),
+  withdraw_until: time.nullable().describe('Until when the giver can withdraw; null once the gift is opened.'),
 })
 
 /** An item that was a gift, for its recipient. */

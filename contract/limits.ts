@@ -57,6 +57,10 @@ export const POST_BODY_MAX_CHARACTERS = 10_000
 export const POST_ITEMS_MAX = 20
 /** Sellers must name it in every post. */
 export const POSTAL_ADDRESS_MAX_CHARACTERS = 300
+export const LEGAL_NAME_MAX_CHARACTERS = 200
+export const PHONE_MAX_CHARACTERS = 40
+/** Also of a VAT number. */
+export const REGISTER_NUMBER_MAX_CHARACTERS = 100
 /** Purchases of another shop in one list. */
 export const CUSTOMERS_MAX = 10_000
 /** In one call, which may take 5 seconds on a busy database. */

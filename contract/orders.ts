@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DISPUTE_STATES, LICENCE_STATES, REFUND_STATES } from './choices.ts'
 import { salesSource } from './customers.ts'
 import { sentGift } from './gifts.ts'
+import { shownIdentity } from './identities.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
 import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
@@ -52,6 +53,8 @@ export const orderItem = z.object({
 
 const orderWithdrawal = z.object({
   until: time.describe('End of the right of withdrawal.'),
+  days: integer.describe('Its length at purchase.'),
+  can_withdraw: z.boolean().describe('Of a gift, until it is opened or returned, even with a consent.'),
   is_waiting: z.boolean().describe('Whether downloads wait for the buyer’s consent.'),
   consent: z.object({ words: z.string(), given_at: time }).nullable().describe('The request for immediate delivery.'),
   withdrawn_at: time.nullable(),
@@ -76,8 +79,10 @@ export const order = z.object({
   discount: z.number().describe('Discount of the code in dollars.'),
   created_at: time,
   refund_policy: z.string().nullable().describe('Refund policy at purchase, if any.'),
+  sellerIdentity: shownIdentity,
   items: z.array(orderItem),
   imported_from: importedFrom,
+  has_invoice: z.boolean().describe('Whether its buyer can get the seller’s invoice.'),
   hides_you: z
     .boolean()
     .describe(

@@ -179,6 +179,7 @@ export const pages = {
   copyright: paper('/copyright', 'Copyright'),
   usageLicences: paper('/licences', 'Licences'),
   acceptableUse: paper('/acceptable-use', 'Acceptable Use'),
+  accessibility: paper('/accessibility', 'Accessibility'),
   transparency: paper('/transparency', 'Transparency'),
 }
 

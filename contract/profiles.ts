@@ -1,6 +1,7 @@
 // Profiles and accounts (spec sections 3 and 7).
 import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
+import { shownIdentity } from './identities.ts'
 import {
   ANNOUNCEMENT_MAX_CHARACTERS,
   BIO_MAX_CHARACTERS,
@@ -39,6 +40,7 @@ export const publicProfile = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   refund_policy: z.string().nullable(),
   announcement: z.string().nullable(),
+  sellerIdentity: shownIdentity,
   latest_post: z.object({ id, subject: z.string(), sent_at: time }).nullable().describe('Sent to followers.'),
 })
 
@@ -55,13 +57,15 @@ export const sellingRequirements = z.object({
 })
 
 /** With private fields. */
-export const ownProfile = publicProfile.omit({ latest_post: true }).extend({
+export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity: true }).extend({
+  has_identity: z.boolean().describe('Whether the caller said who they sell as.'),
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
   sub: z.string().nullable(),
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
+  makes_invoices: z.boolean().describe('Whether Stripe makes invoices in the caller’s name.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
 })

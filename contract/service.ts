@@ -107,6 +107,7 @@ export const serviceCalls = operationsOf('service', 'Service', 'public', {
           .nullable()
           .describe('A higher fee that is announced.'),
         withdrawal_days: z.number().int().describe('0 without a right of withdrawal.'),
+        has_withdrawal: z.boolean().describe('Whether there is one, also of an earlier order only.'),
       }),
     ),
     caching: 'rarely-changed',

@@ -60,7 +60,7 @@ export const NUMBER_SETTINGS = {
 
 export const TAX_SETTING = {
   label: 'Taxes',
-  hint: 'Stripe Tax computes them for each seller. Open checkouts keep the setting they began with.',
+  hint: 'Stripe Tax computes them for each seller. Open checkouts keep the setting they began with. In the EU, the shop itself may owe them: ask a tax lawyer.',
   choices: { off: 'Off', inclusive: 'Included in prices', exclusive: 'Added to prices' } satisfies Record<
     TaxMode,
     string

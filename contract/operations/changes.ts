@@ -24,6 +24,7 @@ export type Domain =
   | 'gifts'
   | 'guests'
   | 'hidden'
+  | 'identities'
   | 'internal'
   | 'keys'
   | 'labels'

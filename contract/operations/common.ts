@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '../errors.ts'
 import {
+  CONTACT_NAME_MAX_CHARACTERS,
   LIST_SEARCH_MAX_CHARACTERS,
   LIST_SEARCH_MIN_CHARACTERS,
   LISTING_IDS_MAX,
@@ -74,6 +75,9 @@ export const typedText = (maxCharacters: number, base = z.string()) =>
   base.max(maxCharacters).refine((value) => !value.includes('\0') && value.isWellFormed(), 'must be plain text')
 export const text = (maxCharacters: number, base = z.string()) =>
   typedText(maxCharacters, base).regex(/\S/, 'must not be blank')
+
+/** The name of a person who writes to somebody. */
+export const nameLine = text(CONTACT_NAME_MAX_CHARACTERS).refine((value) => !/[\r\n]/.test(value), 'must be one line')
 
 /** Rejects hidden characters by their name and place. */
 export const rejectHidden = (value: string, { addIssue }: z.RefinementCtx): void => {

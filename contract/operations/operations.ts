@@ -18,6 +18,7 @@ import { fileCalls } from '../files.ts'
 import { giftCalls } from '../gifts.ts'
 import { guestCalls } from '../guests.ts'
 import { hiddenCalls } from '../hidden.ts'
+import { identityCalls } from '../identities.ts'
 import { labelCalls } from '../labels.ts'
 import { libraryCalls } from '../library.ts'
 import { licenceCalls, licenceUseCalls } from '../licences.ts'
@@ -48,6 +49,7 @@ export type { Access, Answer, Operation } from './operation.ts'
 export const CALLS = {
   ...profileCalls,
   ...shopCalls,
+  ...identityCalls,
   ...legalCalls,
   ...cartCalls,
   ...wishlistCalls,

@@ -1,4 +1,11 @@
-import { centsToDollars, type Order, type OrderItem, SUPPLY_CONSENT, type TaxMode } from '../../contract/index.ts'
+import {
+  centsToDollars,
+  GIFT_SUPPLY_CONSENT,
+  type Order,
+  type OrderItem,
+  SUPPLY_CONSENT,
+  type TaxMode,
+} from '../../contract/index.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -12,8 +19,9 @@ export const awaitsConsent = (sql: Sql | Transaction) => sql`(
 
 /** The consent that an order stores. Rejects consent_changed if it isn't today's text. */
 export function consentOf(version: string): { words: string; version: string } {
-  if (version !== SUPPLY_CONSENT.version) throw new ApiError('consent_changed')
-  return { ...SUPPLY_CONSENT }
+  const given = [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((one) => one.version === version)
+  if (!given) throw new ApiError('consent_changed')
+  return { ...given }
 }
 
 // Orders as the API shows them: what was bought, as it was shown at checkout.
@@ -32,7 +40,17 @@ type OrderItemRow = Omit<
 /** A row of private.order_rows. */
 export type OrderRow = Pick<
   Order,
-  'id' | 'number' | 'status' | 'discount_code' | 'created_at' | 'refund_policy' | 'imported_from' | 'hides_you' | 'gift'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'discount_code'
+  | 'created_at'
+  | 'refund_policy'
+  | 'imported_from'
+  | 'has_invoice'
+  | 'hides_you'
+  | 'gift'
+  | 'sellerIdentity'
 > & {
   total_cents: number
   refunded_cents: number
@@ -65,7 +83,9 @@ export function orderShaper(supabaseUrl: string): (row: OrderRow, links?: Downlo
     discount: centsToDollars(row.discount_cents),
     created_at: row.created_at,
     refund_policy: row.refund_policy,
+    sellerIdentity: row.sellerIdentity,
     imported_from: row.imported_from,
+    has_invoice: row.has_invoice,
     hides_you: row.hides_you,
     gift: row.gift,
     items: row.items.map(({ listing_id, price_cents, tax_cents, discount_cents, showcase_images, ...item }) => ({

@@ -42,7 +42,9 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.is_selling then 'open'
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
-      seller_accounts.requirements as selling_requirements, accounts.email, accounts.identity_sub as sub,
+      coalesce(seller_accounts.makes_invoices, false) as makes_invoices,
+      seller_accounts.requirements as selling_requirements,
+      exists (select from public.seller_identities where seller_identities.seller_id = profiles.id) as has_identity, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
@@ -76,7 +78,8 @@ export async function findPublicProfile(sql: Sql, identifier: string): Promise<P
         select jsonb_build_object('id', posts.id, 'subject', posts.subject, 'sent_at', posts.sent_at)
         from private.archived_posts as posts where posts.seller_id = profiles.id
         order by posts.sent_at desc, posts.id desc limit 1
-      ) end as latest_post
+      ) end as latest_post,
+      (select shown.identity from private.shown_identities as shown where shown.seller_id = profiles.id) as "sellerIdentity"
     from public.profiles
     where ${isUser(sql, identifier)} and standing <> 'deleted'`
   return profile && { ...profile, avatar: avatars.toAddress(profile.avatar), banner: avatars.toAddress(profile.banner) }

@@ -98,10 +98,22 @@ export const setListingSection = handle(shopCalls.setListingSection)((c, { param
 )
 
 export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
-  type Terms = { fee_bps: number; withdrawal_days: number; next_fee_bps: number | null; next_fee_at: string | null }
+  type Terms = {
+    fee_bps: number
+    withdrawal_days: number
+    has_withdrawal: boolean
+    next_fee_bps: number | null
+    next_fee_at: string | null
+  }
   const [terms] = await asGuest<Terms[]>`select * from private.shop_terms()`
-  const { fee_bps = 0, withdrawal_days = 0, next_fee_bps = null, next_fee_at = null } = terms ?? {}
+  const {
+    fee_bps = 0,
+    withdrawal_days = 0,
+    has_withdrawal = false,
+    next_fee_bps = null,
+    next_fee_at = null,
+  } = terms ?? {}
   const isAnnounced = next_fee_bps !== null && next_fee_at !== null
   const next_fee = isAnnounced ? { percent: next_fee_bps / 100, starts_at: next_fee_at } : null
-  return { fee_percent: fee_bps / 100, next_fee, withdrawal_days }
+  return { fee_percent: fee_bps / 100, next_fee, withdrawal_days, has_withdrawal }
 })

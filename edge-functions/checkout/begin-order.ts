@@ -20,6 +20,10 @@ export type PendingOrder = {
   items: PendingItem[]
   /** The tax mode when the order was started. */
   tax_mode: TaxMode
+  /** The payer's address, if the payment page gets it. */
+  customer_email: string | null
+  /** Whether Stripe makes an invoice in the seller's name. */
+  has_invoice: boolean
   /** Metadata to restore the order from. Null if it is free or has a session. */
   snapshot: Record<string, string> | null
 }
@@ -42,8 +46,26 @@ export type Basket = {
   shownTotalCents: number | null
   consent: { words: string; version: string } | null
   gift: GiftInput | null
+  page: PaymentPage
   /** Whether the buyer has no account: then they come back to other pages. */
   isGuest: boolean
+}
+
+/** Its language, and whether it gets the payer's verified address. */
+export type PaymentPage = { locale: Locale; sends_email: boolean }
+
+// docs.stripe.com, "Create a Checkout Session", locale.
+const LOCALES =
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  )
+type Locale = Stripe.Checkout.SessionCreateParams.Locale
+
+/** Stripe's locale for the first language of an Accept-Language header. */
+export function paymentLocale(header: string | undefined): Locale {
+  const language = header?.split(/[,;]/)[0]?.trim().toLowerCase() ?? ''
+  const known = (tag: string | undefined) => LOCALES.find((locale) => locale.toLowerCase() === tag)
+  return known(language) ?? known(language.split('-')[0]) ?? 'auto'
 }
 
 /**
@@ -53,7 +75,7 @@ export type Basket = {
  */
 export async function beginOrder(
   asService: Act,
-  { items, sources, code, shownTotalCents, consent, gift }: Basket,
+  { items, sources, code, shownTotalCents, consent, gift, page }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(items.map(({ id }) => id))
@@ -67,23 +89,30 @@ export async function beginOrder(
       end as snapshot
       from private.begin_order(
         ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
-        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb
+        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb
       ) as begun`,
   )
   return begun
 }
 
-// Only the order's snapshot decides the parameters, so a retry with the same idempotency key is the
+// Only the order's snapshot and digest decide the parameters, so a retry with the same idempotency key is the
 // same request (docs.stripe.com, "Create a Checkout Session").
 
 /** Stripe's limit for a product's name, in characters. */
 const PRODUCT_NAME_MAX = 250
 
+/** docs.stripe.com, "Send post-payment Invoices with Checkout" and "Collect customer tax IDs". */
+const INVOICED = {
+  invoice_creation: { enabled: true },
+  tax_id_collection: { enabled: true },
+  billing_address_collection: 'required',
+} as const
+
 export function sessionParams(
   order: PendingOrder,
   siteUrl: string,
   imagesUrl: string,
-  isGuest: boolean,
+  { isGuest, page }: Pick<Basket, 'isGuest' | 'page'>,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.order_id }
   const fee = order.fee_cents
@@ -94,6 +123,9 @@ export function sessionParams(
     automatic_tax: { enabled: order.tax_mode !== 'off' },
     // By default the seller's dashboard decides in which currency a buyer pays.
     adaptive_pricing: { enabled: false },
+    locale: page.locale,
+    ...(order.has_invoice ? INVOICED : {}),
+    ...(order.customer_email ? { customer_email: order.customer_email } : {}),
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),
     metadata: { ...metadata, ...order.snapshot },
     payment_intent_data: { metadata, ...(fee > 0 ? { application_fee_amount: fee } : {}) },

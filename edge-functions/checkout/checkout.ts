@@ -14,7 +14,9 @@ import {
   type BasketItem,
   beginOrder,
   centsLiteral,
+  type PaymentPage,
   type PendingOrder,
+  paymentLocale,
   sessionParams,
   successUrl,
 } from './begin-order.ts'
@@ -26,9 +28,10 @@ import { clientAddress, handle, payments, publicUrl } from './context.ts'
 type Session = { sessionId: string; url: string }
 
 export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)(
-  async (c, { body: { auth0Id, ...wanted } }) => {
+  async (c, { body: { auth0Id, sendsEmail = false, ...wanted } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    return openBasket(c.var.asService, basketOf(wanted, false), await clientAddress(c))
+    const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: sendsEmail }
+    return openBasket(c.var.asService, basketOf(wanted, page, false), await clientAddress(c))
   },
 )
 
@@ -42,6 +45,7 @@ type BasketRequest = {
 
 export const basketOf = (
   { cartItems, shownTotal, discountCode, consentVersion, gift }: BasketRequest,
+  page: PaymentPage,
   isGuest: boolean,
 ): Basket => ({
   items: itemsOf(cartItems),
@@ -50,6 +54,7 @@ export const basketOf = (
   shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
   consent: consentVersion ? consentOf(consentVersion) : null,
   gift: gift ?? null,
+  page,
   isGuest,
 })
 
@@ -128,11 +133,11 @@ async function createSession(
   asService: Act,
   order: PendingOrder,
   accountId: string,
-  { isGuest }: Basket,
+  basket: Basket,
   network: string,
 ): Promise<Session> {
   const created = await askStripe(() =>
-    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, isGuest), {
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, basket), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),

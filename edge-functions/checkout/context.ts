@@ -1,5 +1,5 @@
 // Payments, guards and the shape of orders.
-import { userGuards } from '../_shared/auth/guards.ts'
+import { redressGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { readSettings } from '../_shared/env.ts'
 import { addressReader } from '../_shared/http/client-address.ts'
@@ -12,7 +12,12 @@ export const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const payments = openPayments()
 
-export const handle = handlers(userGuards(projectTokens(), payments.acting))
+const verifyToken = projectTokens()
+
+export const handle = handlers({
+  ...userGuards(verifyToken, payments.acting),
+  ...redressGuard(verifyToken, payments.acting),
+})
 
 /** The visitor's network address. */
 export const clientAddress = addressReader(settings)

@@ -8,7 +8,7 @@ import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
-import { centsLiteral } from './begin-order.ts'
+import { centsLiteral, paymentLocale } from './begin-order.ts'
 import { basketOf, itemsOf, openBasket, sourcesOf } from './checkout.ts'
 import { clientAddress, handle, payments } from './context.ts'
 import { confirmPayment, mayChange } from './session-order.ts'
@@ -24,7 +24,8 @@ const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
 export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...wanted } }) => {
-  const basket = basketOf(wanted, true)
+  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false }
+  const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
   const address = await clientAddress(c)

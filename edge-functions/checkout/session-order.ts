@@ -1,6 +1,6 @@
 // The order of a finished checkout, with links from the downloads function, which signs them.
 
-import { checkoutCalls } from '../../contract/checkout.ts'
+import { checkoutCalls, declarationCalls } from '../../contract/checkout.ts'
 import { internalCalls } from '../../contract/operations/internal.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -9,6 +9,7 @@ import { log } from '../_shared/http/log.ts'
 import type { DownloadLinks, OrderRow } from '../_shared/order-rows.ts'
 import { findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
+import { askStripe } from '../_shared/payments/stripe.ts'
 import { functionsUrl, handle, payments, toOrder } from './context.ts'
 
 const call = internalCalls.getOrderLinks
@@ -63,3 +64,16 @@ export async function confirmPayment(sessionId: string): Promise<'paid' | 'await
   if (facts.state === 'open') throw new ApiError('payment_pending')
   return facts.state
 }
+
+/** Read from Stripe at each call. Nobody but the payer may know the address. */
+export const getInvoice = handle(declarationCalls.getInvoice)(async (c, { params: { orderId } }) => {
+  const [{ session_id, account_id }] = await c.var.asService(
+    (sql) => sql<[{ session_id: string; account_id: string }]>`select * from private.find_invoice(${orderId})`,
+  )
+  const { invoice } = await askStripe(() =>
+    payments.stripe.checkout.sessions.retrieve(session_id, { expand: ['invoice'] }, { stripeAccount: account_id }),
+  )
+  const url = typeof invoice === 'object' ? invoice?.hosted_invoice_url : null
+  if (!url) throw new ApiError('not_found')
+  return { url }
+})

@@ -58,6 +58,7 @@ const PARTS: Record<string, string> = {
   following: 'the sellers you follow, and whether you want their posts',
   offer_consents: 'sellers whose offers you want by mail',
   seller_account: 'your account at the payment provider, and whether it can take payments',
+  seller_identities: 'who you said you sell as, with earlier versions',
   listings:
     'what you list, with its releases, their files and fingerprints (SHA-256), and how often it was looked at each day',
   sold_licence_keys: 'licence keys of your items, without who bought them',

@@ -1,7 +1,7 @@
 // A session at Stripe and its order: finished if it exists, else restored, else reported.
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { SUPPLY_CONSENT } from '../../contract/index.ts'
+import { GIFT_SUPPLY_CONSENT, SUPPLY_CONSENT } from '../../contract/index.ts'
 import type { FailedRestore } from '../../contract/operations/internal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -132,7 +132,9 @@ const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: strin
   tax_mode: session.automatic_tax.enabled ? session.line_items?.data[0]?.price?.tax_behavior : 'off',
   fee_cents: intent.application_fee_amount ?? 0,
   // The words of another version are not known any more: then its buyer is asked again.
-  consent_words: session.metadata?.consent_version === SUPPLY_CONSENT.version ? SUPPLY_CONSENT.words : null,
+  consent_words:
+    [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find(({ version }) => version === session.metadata?.consent_version)?.words ??
+    null,
 })
 
 /** The order with what was paid of it: both or neither. @returns why not, or null */

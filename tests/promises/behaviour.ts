@@ -57,7 +57,10 @@ export const behaviour = {
     consent:
       'Where a right of withdrawal exists, files wait until the buyer requests them in recorded words or the period ends',
     withdrawal:
-      'A buyer who did not request immediate supply can withdraw once within the period and gets a full refund',
+      'A buyer who did not request immediate supply, or whose gift is unopened, can withdraw once within the period and gets a full refund',
+    'payment-page':
+      'The payment page speaks the browser’s language, and gets a member’s address only where they want it and no guest is shown by it',
+    invoices: 'Stripe makes invoices in the name of sellers who want them; only the payer gets the link',
     'restored-orders':
       'After the database is restored, each order paid at Stripe since the copy is recovered, or reported and refunded',
     'lost-files':

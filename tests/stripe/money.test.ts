@@ -34,6 +34,8 @@ describe('a checkout session', { tags: ['money-at-stripe'] }, () => {
       currency: 'usd',
       livemode: false,
       client_reference_id: begun.order_id,
+      ...{ locale: 'de', customer_email: 'buyer@example.com', billing_address_collection: 'required' },
+      ...{ invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } },
     })
     expect(session.url).toMatch(/^https?:/)
     expect((await stripe.checkout.sessions.create(paramsOf(begun), keyed)).id).toBe(session.id)

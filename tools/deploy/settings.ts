@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
 import { z } from 'zod'
+import { settingProblem } from '../../contract/settings.ts'
 import { WEB_HOSTS } from '../../web/hosting/write-site.ts'
 import { projectDir } from '../stack/environment.ts'
 
@@ -21,6 +22,8 @@ const fileOutside = z
     abort: true,
   })
   .refine((file) => existsSync(dirname(file)), 'must be in an existing folder')
+
+const COUNTRIES = /^[A-Z]{2}(,[A-Z]{2})*$/
 
 const shapes = {
   SUPABASE_PROJECT_REF: z
@@ -54,6 +57,12 @@ const shapes = {
   AUTH_CLIENT_SECRET: some,
   AUTH_PROVIDER_URL: https.optional(),
   VITE_AUTH_LOGOUT_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  SELLS_TO: z
+    .string({ error: 'is missing: the countries whose consumers you sell to, such as US,EU' })
+    .regex(COUNTRIES, 'must be two-letter codes of countries separated by commas; EU stands for all of its countries'),
+  WITHDRAWAL_DAYS: z
+    .string({ error: 'is missing: the days of the right of withdrawal, 14 in the EU, or 0 for none; ask a lawyer' })
+    .refine((days) => !settingProblem('withdrawal_days', Number(days)), 'must be a number of days from 0 to 365'),
   STRIPE_MODE: z.enum(['live', 'test'], 'must be live or test').default('live'),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(live|test)_/, 'must be a secret or restricted key (sk_… or rk_…)'),
   STRIPE_CONNECT_CLIENT_ID: z.string().regex(/^ca_/, 'must be the client id of Connect (ca_…)'),
@@ -116,7 +125,10 @@ export function readSettings(values: NodeJS.Dict<string>): { settings: Settings 
     const value = values[name] || undefined
     const parsed = shape.safeParse(value)
     if (parsed.success) read[name] = parsed.data
-    else faults.push(`${name} ${value === undefined ? 'is missing' : (parsed.error.issues[0]?.message ?? 'is wrong')}`)
+    else {
+      const said = parsed.error.issues[0]?.message ?? 'is wrong'
+      faults.push(`${name} ${value === undefined && !said.startsWith('is missing') ? 'is missing' : said}`)
+    }
   }
   if (faults.length > 0) return { faults }
   const settings = read as Settings

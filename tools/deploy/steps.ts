@@ -1,5 +1,5 @@
 import type { Step } from './step.ts'
-import { link, loginRoles, migrations } from './steps/database.ts'
+import { consumerRights, link, loginRoles, migrations } from './steps/database.ts'
 import { functions, jobs, secrets } from './steps/functions.ts'
 import { restAndStorage, signIn } from './steps/project-settings.ts'
 import { webhooks } from './steps/stripe.ts'
@@ -9,6 +9,7 @@ import { web } from './steps/web.ts'
 export const STEPS: readonly Step[] = [
   link,
   migrations,
+  consumerRights,
   loginRoles,
   restAndStorage,
   signIn,

@@ -24,6 +24,8 @@ export type DoctorContext = {
   /** An admin's access token. With it, health names the parts that are down or late. */
   adminToken?: string
   mailDomain?: string
+  /** Codes of the countries whose consumers the shop sells to. */
+  sellsTo?: string[]
   /** The DKIM selector of the mail provider. */
   dkimSelector?: string
   /** The host of SMTP_URL. */

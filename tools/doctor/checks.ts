@@ -36,6 +36,8 @@ export const CHECKS: Checks = {
   'buckets and their limits': database.storageLimits,
   'client addresses': database.visitors,
   admins: database.admins,
+  'consumer rights': database.consumerRights,
+  'whose tax': external.whoseTax,
   'due work': database.overdueJobs,
   partitions: database.months,
   advisors: database.advisors,

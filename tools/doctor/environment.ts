@@ -30,6 +30,7 @@ export function readOptions(values: NodeJS.Dict<string>) {
     dkimSelector: DOCTOR_DKIM_SELECTOR || undefined,
     stripe: STRIPE_SECRET_KEY ? { url: STRIPE_API_URL || 'https://api.stripe.com', key: STRIPE_SECRET_KEY } : undefined,
     smtpHost: URL.parse(values.SMTP_URL ?? '')?.hostname,
+    sellsTo: values.SELLS_TO?.split(','),
     mailDomain: /@([\w.-]+)>?$/.exec(values.MAIL_FROM ?? '')?.[1],
   }
 }

@@ -19,7 +19,7 @@ function asker(answers: Answer[]): DoctorContext['ask'] {
 
 export type DoctorOptions = Pick<
   DoctorContext,
-  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'smtpHost' | 'dkimSelector' | 'resolveTxt' | 'advise'
+  'sql' | 'adminToken' | 'stripe' | 'mailDomain' | 'sellsTo' | 'smtpHost' | 'dkimSelector' | 'resolveTxt' | 'advise'
 >
 
 /** Reads the project from the shop's page. @throws if the page doesn't name it */

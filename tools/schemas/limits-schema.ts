@@ -29,6 +29,7 @@ import {
 } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
 import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES } from '../../contract/settings.ts'
+import { ADDRESS_MAX_CHARACTERS } from '../../contract/text/addresses.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
 import { SALES_SOURCES } from '../../contract/text/sales-sources.ts'
@@ -135,6 +136,12 @@ ${check('posts', 'subject_length', `char_length(subject) <= ${limits.POST_SUBJEC
 ${check('posts', 'body_length', `char_length(body) <= ${limits.POST_BODY_MAX_CHARACTERS}`)}
 ${check('posts', 'items_few', `cardinality(listing_ids) <= ${limits.POST_ITEMS_MAX}`)}
 ${text('post_senders', 'postal_address', limits.POSTAL_ADDRESS_MAX_CHARACTERS)}
+${text('seller_identities', 'legal_name', limits.LEGAL_NAME_MAX_CHARACTERS, " and legal_name !~ '[\\r\\n]'")}
+${text('seller_identities', 'address', limits.POSTAL_ADDRESS_MAX_CHARACTERS)}
+${check('seller_identities', 'email_length', `char_length(email) <= ${ADDRESS_MAX_CHARACTERS} and email ~ '^\\S+@\\S+$'`)}
+${text('seller_identities', 'phone', limits.PHONE_MAX_CHARACTERS, " and phone !~ '[\\r\\n]'")}
+${text('seller_identities', 'register_number', limits.REGISTER_NUMBER_MAX_CHARACTERS, " and register_number !~ '[\\r\\n]'")}
+${text('seller_identities', 'vat_number', limits.REGISTER_NUMBER_MAX_CHARACTERS, " and vat_number !~ '[\\r\\n]'")}
 ${text('collections', 'name', limits.COLLECTION_NAME_MAX_CHARACTERS)}
 ${text('collections', 'description', limits.COLLECTION_DESCRIPTION_MAX_CHARACTERS)}
 ${text('collection_items', 'note', limits.COLLECTION_NOTE_MAX_CHARACTERS)}
@@ -168,6 +175,7 @@ ${text('licence_keys', 'key', limits.LICENCE_KEY_MAX_CHARACTERS, " and private.n
 ${text('licence_activations', 'device', limits.DEVICE_MAX_CHARACTERS)}
 ${text('licence_activations', 'name', limits.DEVICE_MAX_CHARACTERS)}
 ${text('contact_messages', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
+${text('order_withdrawals', 'name', limits.CONTACT_NAME_MAX_CHARACTERS, " and name !~ '[\\r\\n]'")}
 ${text('contact_messages', 'message', limits.CONTACT_MESSAGE_MAX_CHARACTERS)}
 ${['releases', 'pending_releases'].flatMap((table) => [text(table, 'name', limits.RELEASE_NAME_MAX_CHARACTERS), text(table, 'note', limits.RELEASE_NOTE_MAX_CHARACTERS)]).join('\n')}
 ${text('releases', 'withdrawal_reason', limits.RELEASE_NOTE_MAX_CHARACTERS)}

@@ -14,6 +14,7 @@ export type HostRule = {
 const API_RULES: readonly [path: string, functionPath: string][] = [
   ['/checkout/*', 'checkout/:splat'],
   ['/orders/session/:sessionId', 'checkout/orders/session/:sessionId'],
+  ['/orders/:orderId/invoice', 'checkout/orders/:orderId/invoice'],
   ['/orders/:orderId/download/:fileId', 'downloads/orders/:orderId/download/:fileId'],
   ['/files/:id/releases/:number/files/:fileId/download', 'downloads/files/:id/releases/:number/files/:fileId/download'],
   ['/files/uploads', 'downloads/files/uploads'],

@@ -2,10 +2,12 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { shownIdentity } from '../../../contract/identities.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
-import { Action, Amounts, Covers, Paragraph, Quote, Title } from './parts.tsx'
+import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
+import { Action, Amounts, Covers, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
 export const cents = z.number().int().nonnegative()
@@ -36,8 +38,10 @@ export const orderFacts = z.object({
   /** What bundles took off before. */
   bundleCents: cents.default(0),
   bundleName: z.string().nullable().default(null),
-  /** If there was a right of withdrawal: its end, and the consent if the buyer gave it up. */
+  /** If there was a right of withdrawal: its end and length, and the consent if the buyer gave it up. */
   withdrawableUntil: z.string().nullish(),
+  withdrawalDays: z.number().int().default(14),
+  sellerIdentity: shownIdentity.default(null),
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),
@@ -78,6 +82,24 @@ export const Receipt = ({ facts }: { facts: OrderFacts }) => (
 )
 
 const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => Boolean(withdrawableUntil) && !consent
+
+/** The instructions and the model form, where the buyer can withdraw. */
+const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
+  if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
+  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items } = facts
+  const seller = sellerOf(facts.sellerIdentity, facts.seller)
+  const contract = { seller, titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift }
+  return (
+    <>
+      <Subtitle>Your right of withdrawal</Subtitle>
+      {withdrawalInstructions(contract).map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      <Subtitle>{MODEL_FORM}</Subtitle>
+      <Quote>{modelForm(contract).join('\n')}</Quote>
+    </>
+  )
+}
 
 /** What was agreed about the right of withdrawal, or how to use it. */
 const Supply = ({ facts }: { facts: OrderFacts }) =>
@@ -194,6 +216,7 @@ export const purchase = mailTemplate(orderFacts, {
       ) : (
         <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
       )}
+      <Withdrawal facts={facts} />
     </>
   ),
 })
@@ -212,6 +235,7 @@ export const purchase_moved = mailTemplate(orderFacts, {
       {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
       <Paragraph>Keep this email: anyone with its link can download your files.</Paragraph>
+      <Withdrawal facts={facts} />
     </>
   ),
 })

@@ -14,6 +14,12 @@ export const Title = ({ children }: { children: ReactNode }) => (
   </Heading>
 )
 
+export const Subtitle = ({ children }: { children: ReactNode }) => (
+  <Heading as="h2" style={styles.subheading}>
+    {children}
+  </Heading>
+)
+
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
 
 /** Text with its line breaks. */

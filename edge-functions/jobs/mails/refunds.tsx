@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { BANK_TIME } from '../../../contract/limits.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatCents } from '../../../contract/text/format.ts'
+import { withdrawalWords } from '../../../contract/text/withdrawal.ts'
 import { cents, day, moment, type OrderFacts, orderFacts, Receipt, titles } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
-/** Of a withdrawal: when it was declared. */
-const withdrawalFacts = orderFacts.extend({ declaredAt: z.string() })
+/** Of a withdrawal: when it was declared, and by which name. */
+const withdrawalFacts = orderFacts.extend({ declaredAt: z.string(), declaredBy: z.string().nullish() })
 const disputeFacts = orderFacts.extend({
   disputedCents: cents.optional(),
   isInquiry: z.boolean().default(false),
@@ -33,8 +34,9 @@ export const withdrawal = mailTemplate(withdrawalFacts, {
     <>
       <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
       <Paragraph>
-        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I withdraw from my contract for{' '}
-        {titles(facts)}, order {facts.orderNumber}.” The full amount is refunded automatically.
+        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I,{' '}
+        {facts.declaredBy ?? facts.buyer}, {withdrawalWords(titles(facts), facts.orderNumber)}.” The full amount is
+        refunded automatically.
       </Paragraph>
       <Receipt facts={facts} />
       <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />

@@ -27,6 +27,7 @@ export const styles = {
   link: { color: ACCENT, textDecoration: 'underline' },
   cover: { width: '150px', maxWidth: '100%', height: 'auto', borderRadius: '8px', margin: '0 8px 16px 0' },
   heading: { fontSize: '24px', lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' },
+  subheading: { fontSize: '18px', lineHeight: '26px', fontWeight: 700, margin: '8px 0 12px' },
   text: { fontSize: '16px', lineHeight: '26px', margin: '0 0 16px' },
   quote: {
     fontSize: '16px',

@@ -2,6 +2,7 @@
 
 import { type Order, type OrderItem, orderCalls } from '../../../contract/orders.ts'
 import { formatCents } from '../../../contract/text/format.ts'
+import { identityLines } from '../../../contract/text/identity-words.ts'
 import { type Export, makeArchive } from './export.ts'
 import { keepFiles, releasesOf, toCents } from './export-shop.ts'
 import type { ArchivedFile, ArchivedOrder, Manifest } from './format.ts'
@@ -52,6 +53,7 @@ async function archiveOrder(target: Export, order: Order): Promise<ArchivedOrder
     bundle: order.bundle,
     bundle_discount_cents: toCents(order.bundle_discount),
     refund_policy: order.refund_policy,
+    sellerIdentity: order.sellerIdentity,
     created_at: order.created_at,
     items,
     receipt: `receipts/${order.id}.txt`,
@@ -98,6 +100,7 @@ export function receiptOf(order: Omit<ArchivedOrder, 'receipt'>, site: string): 
     line('Total paid, in US dollars', order.total_cents),
     ...(order.tax_cents > 0 ? [line('Tax in it', order.tax_cents)] : []),
     ...(taken.length > 0 ? ['', 'Taken off before:', ...taken] : []),
+    ...(order.sellerIdentity ? ['', ...identityLines(order.sellerIdentity)] : []),
     ...(order.refund_policy ? ['', 'Refund policy at purchase:', order.refund_policy] : []),
     '',
   ].join('\n')

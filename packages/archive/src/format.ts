@@ -132,6 +132,7 @@ export const shopFile = z.object({
     'created_at',
     'banner',
     'latest_post',
+    'sellerIdentity',
   ),
   /** In the seller's order. Missing in older archives. */
   sections: z.array(z.object({ name: z.string(), listing_ids: z.array(id) })).default([]),
@@ -176,6 +177,7 @@ const archivedOrder = without(
   'discount',
   'imported_from',
   'gift',
+  'has_invoice',
   'hides_you',
 ).extend({
   total_cents: cents,
@@ -183,6 +185,8 @@ const archivedOrder = without(
   discount_cents: cents,
   bundle_discount_cents: cents,
   items: z.array(archivedItem),
+  /** As shown at purchase. Missing in older archives. */
+  sellerIdentity: order.shape.sellerIdentity.default(null),
   receipt: z.string(),
 })
 export const ordersFile = z.object({ orders: z.array(archivedOrder) })

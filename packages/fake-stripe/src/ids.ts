@@ -17,6 +17,7 @@ const SHAPES = {
   dispute: ['dp_', 24],
   event: ['evt_', 24],
   feeRefund: ['fr_', 24],
+  invoice: ['in_', 24],
   lineItem: ['li_', 24],
   paymentIntent: ['pi_', 24],
   paymentMethod: ['pm_', 24],

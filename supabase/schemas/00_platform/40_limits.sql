@@ -223,6 +223,7 @@ insert into private.limits (name, most, seconds) values
   ('connect', 10, 3600),
   ('tax check', 200, 3600),
   ('payout check', 200, 3600),
+  ('invoice', 60, 3600),
   ('profile edit', 60, 3600),
   ('username change', 5, 86400),
   ('export', 3, 86400),

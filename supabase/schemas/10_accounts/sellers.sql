@@ -11,6 +11,8 @@ create table public.seller_accounts (
   deauthorized_at timestamptz,
   -- When the seller asked to disconnect. Nothing is for sale from then on.
   disconnect_asked_at timestamptz,
+  -- Whether Stripe makes an invoice in the seller's name for each later order, for a fee.
+  makes_invoices boolean not null default false,
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
@@ -115,3 +117,15 @@ end
 $$;
 grant execute on function private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
   private.connect_seller to marketplace_payments;
+
+-- Turns invoices of the caller's later orders on or off. Rejects with seller_required.
+create function private.set_invoices(wanted boolean)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_standing(auth.uid());
+  update public.seller_accounts set makes_invoices = wanted
+  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
+  perform private.reject_if(not found, 'seller_required');
+end
+$$;
+grant execute on function private.set_invoices to marketplace_api;

@@ -88,18 +88,25 @@ create trigger listings_lock_their_account
   before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
--- The status that a seller's listings should have now. The trigger names the seller's column.
-create function private.pause_or_resume_listings()
-returns trigger language plpgsql security definer set search_path = '' as $$
+-- Gives a seller's listings the status that they should have now.
+create function private.pause_or_resume(seller uuid)
+returns void language plpgsql volatile set search_path = '' as $$
 declare
-  seller uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
-  selling boolean := private.lock_selling(seller);
+  selling constant boolean := private.lock_selling(seller);
 begin
   -- By id, like checkouts.
   perform from public.listings where listings.seller_id = seller and listings.status in ('active', 'paused')
   order by listings.id for update;
   update public.listings set status = case when selling then 'active' else 'paused' end
   where listings.seller_id = seller and listings.status = case when selling then 'paused' else 'active' end;
+end
+$$;
+
+-- The trigger names the seller's column.
+create function private.pause_or_resume_listings()
+returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.pause_or_resume((to_jsonb(new) ->> tg_argv[0])::uuid);
   return null;
 end
 $$;

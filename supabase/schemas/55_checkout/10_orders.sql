@@ -63,6 +63,8 @@ create table public.orders (
   duplicate_refunded_at timestamptz,
   -- The seller's refund policy at checkout; null without one.
   refund_policy text,
+  -- Who sold it, as shown at checkout (private.shown_identities); null if unknown.
+  seller_identity jsonb,
   -- The days of the right of withdrawal, by the setting at checkout; 0 without one.
   withdrawal_days integer not null default 0 constraint orders_withdrawal_days_not_negative check (withdrawal_days >= 0),
   -- Set when the order is paid; null without a right of withdrawal.
@@ -83,6 +85,9 @@ create table public.orders (
   -- Whether an account claimed it from a guest and wrote nothing about it since: its seller sees
   -- “Guest”.
   hides_buyer boolean not null default false,
+  -- Whether Stripe makes an invoice when it is paid, by the seller's setting at checkout. Its address
+  -- and its link stay at Stripe.
+  has_invoice boolean not null default false,
   -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
   number text not null default private.new_order_number() constraint orders_number_unique unique
     constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
@@ -97,6 +102,9 @@ select private.declare_personal(
 select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
 select private.declare_personal('public.orders', 'buyer_id', '{network_digest}', kept => 'until the payment ends', unexported => 'for limits only');
 select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
+select private.declare_personal(
+  'public.orders', 'seller_id', '{seller_identity}', kept => 'buyers keep who sold to them', exported => 'sales', exported_by => 'export_sales'
+);
 create index orders_buyer_id_idx on public.orders (buyer_id, created_at desc, id desc);
 create index orders_seller_id_idx on public.orders (seller_id, created_at desc, id desc);
 create unique index orders_one_open_per_basket on public.orders (buyer_id, basket_digest) where status = 'pending';
@@ -183,11 +191,16 @@ create trigger order_items_copy_buyer
   before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
--- The refund policy of an order never changes, whatever the seller writes later.
+-- The refund policy and the seller's identity of an order never change, whatever the seller writes
+-- later.
 create trigger orders_keep_refund_policy
   before update of refund_policy on public.orders
   for each row when (new.refund_policy is distinct from old.refund_policy)
   execute function private.refuse_change('the refund policy of an order is not changed');
+create trigger orders_keep_seller_identity
+  before update of seller_identity on public.orders
+  for each row when (new.seller_identity is distinct from old.seller_identity)
+  execute function private.refuse_change('the seller identity of an order is not changed');
 
 -- The caller's own words about claimed orders: their seller sees from now on who the buyer is.
 create function private.show_buyer(of_orders uuid[])

@@ -1,11 +1,12 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
--- What the shop takes of a sale, in hundredths of a percent, what it announced to take, and its right
--- of withdrawal in days.
+-- What the shop takes of a sale, in hundredths of a percent, what it announced to take, its right of
+-- withdrawal in days, and whether later or earlier orders have one.
 -- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer, next_fee_bps integer, next_fee_at timestamptz) language sql stable security definer set search_path = '' as $$
+returns table (fee_bps integer, withdrawal_days integer, has_withdrawal boolean, next_fee_bps integer, next_fee_at timestamptz) language sql stable security definer set search_path = '' as $$
   select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
+    private.withdrawal_days() > 0 or exists (select from public.orders where orders.withdrawable_until > now()),
     case when settings.takes_effect_at > now() then settings.next_value::integer end,
     case when settings.takes_effect_at > now() then settings.takes_effect_at end
   from private.settings where settings.name = 'platform_fee_bps';
@@ -32,6 +33,23 @@ begin
 end
 $$;
 
+-- The caller's verified address for the payment page of a seller. Null if the seller could then see
+-- which account or address a purchase without an account belongs to.
+create function private.payer_address(of_seller uuid)
+returns text language plpgsql stable set search_path = '' as $$
+declare
+  own_address constant text := private.account_address(auth.uid());
+begin
+  return case when not exists (
+    select from public.orders
+    where orders.seller_id = of_seller and (
+      (orders.buyer_id = auth.uid() and orders.hides_buyer)
+      or orders.buyer_id in (select claims.holder_id from private.claims where claims.address = own_address)
+    )
+  ) then own_address end;
+end
+$$;
+
 -- Writes a pending order with its snapshots. A free order is paid at once. A gift without a day is
 -- of yesterday in UTC. At 10:00 UTC it is that day from Honolulu to Auckland. Rejects with
 -- address_required, price_changed, rate_limited, gift_note_free and gift_date.
@@ -48,14 +66,18 @@ begin
   end if;
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
-    bundle_name, bundle_cents, tax_mode, withdrawal_days
+    bundle_name, bundle_cents, tax_mode, withdrawal_days, has_invoice, seller_identity
   )
   select auth.uid(), basket.seller_id, basket.total_cents,
     div(basket.total_cents * private.setting('platform_fee_bps')::integer, 10000)::integer,
     basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
-    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
+    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end,
+    basket.total_cents > 0 and coalesce(
+      (select seller_accounts.makes_invoices from public.seller_accounts where seller_accounts.seller_id = basket.seller_id), false
+    ),
+    (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id)
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
@@ -86,24 +108,26 @@ end
 $$;
 
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
--- basket. Another consent or gift ({address, note, deliver_on}) makes another order; a giver may
--- own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
--- source}; it leaves out unknown sources. It returns a rejected code instead of raising, so that the
--- attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
+-- basket. Another consent, identity of the seller or gift ({address, note, deliver_on}) makes another
+-- order; a giver may own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
+-- source}; it leaves out unknown sources. `given_page`: {locale, sends_email}. Another payment page
+-- makes another order, because Stripe repeats the session of an order. It returns a rejected code
+-- instead of raising, so that the attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, payment_processing, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
-  given_gift jsonb default null, given_sources jsonb default null
+  given_gift jsonb default null, given_sources jsonb default null, given_page jsonb default null
 ) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text, rejected text
+  expires_at timestamptz, items jsonb, tax_mode text, customer_email text, has_invoice boolean, rejected text
 ) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   account_id text;
+  payer_address text;
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
@@ -117,7 +141,12 @@ begin
   end if;
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
-  basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
+  payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
+  basket.digest := sha256(basket.digest || convert_to(
+    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address, (
+      select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id
+    )), 'UTF8'
+  ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
@@ -158,7 +187,7 @@ begin
           'showcase_images', order_items.showcase_images
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, basket.rejected
+      ), orders.tax_mode, payer_address, orders.has_invoice, basket.rejected
     from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $$;

@@ -20,15 +20,19 @@ create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 create table public.order_withdrawals (
   order_id uuid primary key references public.orders (id) on delete cascade,
   buyer_id uuid not null references public.profiles (id),
+  -- Who withdrew, as they wrote it. Null before the form asked for it.
+  name text collate "unicode",
   declared_at timestamptz not null default now()
 );
 comment on table public.order_withdrawals is 'Withdrawals from orders. Never changed.';
-select private.declare_personal('public.order_withdrawals', 'buyer_id', kept => 'accounting', exported => 'orders', exported_by => 'export_orders');
+select private.declare_personal(
+  'public.order_withdrawals', 'buyer_id', '{name}', kept => 'proves the declaration', exported => 'orders', exported_by => 'export_orders'
+);
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
 create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
   for each row execute function private.refuse_change('what a buyer declared is not changed');
-create trigger order_withdrawals_keep before update of order_id, declared_at on public.order_withdrawals
+create trigger order_withdrawals_keep before update of order_id, name, declared_at on public.order_withdrawals
   for each row execute function private.refuse_change('what a buyer declared is not changed');
 
 grant select on public.supply_consents, public.order_withdrawals to authenticated;
@@ -52,6 +56,20 @@ returns boolean language sql stable set search_path = '' as $$
   select coalesce(now() < of_order.withdrawable_until, false)
     and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
+$$;
+
+-- Whether an order can be withdrawn from. A consent ends the right; that of a gift ends when somebody
+-- opens or returns it. Exact only while the order and its gift are locked.
+create function private.can_withdraw(of_order public.orders)
+returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(now() < of_order.withdrawable_until, false)
+    and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id)
+    and coalesce(
+      (select gifts.opened_at is null and gifts.returned_at is null from private.gifts where gifts.order_id = of_order.id),
+      not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
+    );
+end
 $$;
 
 -- Rejects with consent_required if the caller has the item by an order that waits. Locks that
@@ -115,29 +133,32 @@ begin
 end
 $$;
 
--- The caller withdraws from a purchase: all money goes back, and the files are revoked. Repeating
--- changes nothing. Returns the time of the declaration. Rejects with order_not_found,
+-- The caller withdraws from a purchase in their name: all money goes back, and the files are revoked.
+-- Repeating changes nothing. Returns the time of the declaration. Rejects with order_not_found,
 -- refund_disputed and withdrawal_impossible.
-create function private.withdraw_from_order(of_order_id uuid)
+create function private.withdraw_from_order(of_order_id uuid, declared_name text)
 returns timestamptz language plpgsql volatile security definer set search_path = '' as $$
 declare
   order_row public.orders := private.lock_bought_order(of_order_id);
   declared timestamptz;
   facts jsonb;
 begin
+  -- Waits for a recipient who opens the gift.
+  perform from private.gifts where gifts.order_id = order_row.id for update;
   select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = order_row.id;
   if found then
     return declared;
   elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif order_row.status = 'refunded' or not private.awaits_consent(order_row) then
+  elsif order_row.status = 'refunded' or not private.can_withdraw(order_row) then
     perform private.reject('withdrawal_impossible');
   end if;
-  insert into public.order_withdrawals (order_id, buyer_id) values (order_row.id, order_row.buyer_id) returning declared_at into declared;
+  insert into public.order_withdrawals (order_id, buyer_id, name)
+  values (order_row.id, order_row.buyer_id, declared_name) returning declared_at into declared;
   perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
   from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
   perform private.run_job_soon('sweep_orders');
-  facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared);
+  facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared, 'declaredBy', declared_name);
   perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
   perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
   return declared;
@@ -163,8 +184,8 @@ returns jsonb language sql stable set search_path = '' as $$
           select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
           from private.gifts where gifts.order_id = orders.id
         ),
-        'withdrawn_at', (
-          select order_withdrawals.declared_at
+        'withdrawal', (
+          select jsonb_build_object('name', order_withdrawals.name, 'declared_at', order_withdrawals.declared_at)
           from public.order_withdrawals where order_withdrawals.order_id = orders.id and order_withdrawals.buyer_id = auth.uid()
         )
       ))

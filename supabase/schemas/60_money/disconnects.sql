@@ -32,7 +32,7 @@ begin
   ) or exists (
     select from public.orders
     where orders.seller_id = of_seller and orders.stripe_account_id = on_account and orders.withdrawable_until > now()
-      and orders.status in ('paid', 'partially_refunded', 'disputed') and private.awaits_consent(orders)
+      and orders.status in ('paid', 'partially_refunded', 'disputed') and private.can_withdraw(orders)
   ) or exists (
     select from public.cases
     join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id

@@ -117,4 +117,5 @@ returns uuid language sql volatile security definer set search_path = '' as $$
 $$;
 
 grant execute on function private.make_redress_link, private.redress_link_user, private.has_mailed_link to marketplace_api;
+grant execute on function private.redress_link_user to marketplace_payments;
 grant execute on function private.make_mailed_redress_link to marketplace_jobs;

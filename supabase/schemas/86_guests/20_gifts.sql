@@ -135,12 +135,13 @@ $$;
 -- The caller's newest 1,000 gifts. Definer, also for guests and for banned and suspended users, who
 -- keep their orders.
 create function private.given_gifts()
-returns table (order_id uuid, order_number text, titles text, bundle text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz)
+returns table (order_id uuid, order_number text, titles text, bundle text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz, withdraw_until timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.bundle_name, orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
-      private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+      private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end,
+      case when private.can_withdraw(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null
     order by orders.paid_at desc, orders.id limit 1000;

@@ -7,16 +7,23 @@ return (
   where customer_items.order_id = of_order_id and customer_items.origin = 'import'
 );
 
+-- Whether the buyer of an order can fetch its invoice. Not once it moved to another address: the
+-- invoice names who paid, and where they live.
+create function private.shows_invoice(of_order public.orders)
+returns boolean language sql stable set search_path = ''
+return of_order.has_invoice and of_order.paid_at is not null
+  and not exists (select from private.corrections where corrections.order_id = of_order.id and corrections.state = 'done');
+
 -- Orders as their buyer sees them. Only the functions below read this view. Under the policies of
 -- its ten tables the read takes half as long again.
 create view private.order_rows as
 select
   orders.id, orders.number, orders.buyer_id, orders.paid_at, orders.checkout_session_id, orders.status, orders.total_cents, orders.created_at,
   orders.refund_policy, orders.bundle_name, orders.bundle_cents, orders.discount_code, orders.discount_cents, orders.tax_mode,
-  orders.tax_cents, orders.refunded_cents, orders.hides_buyer as hides_you,
+  orders.tax_cents, orders.refunded_cents, orders.hides_buyer as hides_you, orders.seller_identity as "sellerIdentity",
   case when orders.withdrawable_until is not null then (
     select jsonb_build_object(
-      'until', orders.withdrawable_until,
+      'until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders),
       'is_waiting', now() < orders.withdrawable_until and supply_consents.order_id is null and order_withdrawals.order_id is null,
       'consent', case when supply_consents.order_id is not null
         then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
@@ -84,7 +91,7 @@ select
     left join public.listings on listings.id = order_items.listing_id and (listings.status = 'active' or holding.is_held)
     where order_items.order_id = orders.id
   ) as items,
-  private.imported_from(orders.id) as imported_from
+  private.imported_from(orders.id) as imported_from, private.shows_invoice(orders) as has_invoice
 from public.orders;
 
 -- The caller's order, by its id or its session. Definer, as the next one, because the view shows
@@ -193,3 +200,18 @@ begin
 end
 $$;
 grant execute on function private.redress_purchases, private.begin_redress_download to marketplace_api;
+
+-- The session and account by which the caller's invoice is read, for guests too. Rejects with
+-- order_not_found and rate_limited.
+create function private.find_invoice(of_order_id uuid)
+returns table (session_id text, account_id text) language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_not_deleted();
+  perform private.count_against('invoice', auth.uid());
+  return query
+    select orders.checkout_session_id, orders.stripe_account_id from public.orders
+    where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.shows_invoice(orders);
+  perform private.reject_if(not found, 'order_not_found');
+end
+$$;
+grant execute on function private.find_invoice to marketplace_payments;

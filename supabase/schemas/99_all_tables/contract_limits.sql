@@ -47,6 +47,12 @@ alter table public.posts add constraint posts_subject_length check (char_length(
 alter table public.posts add constraint posts_body_length check (char_length(body) <= 10000);
 alter table public.posts add constraint posts_items_few check (cardinality(listing_ids) <= 20);
 alter table public.post_senders add constraint post_senders_postal_address_length check (char_length(postal_address) >= 1 and char_length(postal_address) <= 300 and postal_address ~ '\S');
+alter table public.seller_identities add constraint seller_identities_legal_name_length check (char_length(legal_name) >= 1 and char_length(legal_name) <= 200 and legal_name ~ '\S' and legal_name !~ '[\r\n]');
+alter table public.seller_identities add constraint seller_identities_address_length check (char_length(address) >= 1 and char_length(address) <= 300 and address ~ '\S');
+alter table public.seller_identities add constraint seller_identities_email_length check (char_length(email) <= 254 and email ~ '^\S+@\S+$');
+alter table public.seller_identities add constraint seller_identities_phone_length check (char_length(phone) >= 1 and char_length(phone) <= 40 and phone ~ '\S' and phone !~ '[\r\n]');
+alter table public.seller_identities add constraint seller_identities_register_number_length check (char_length(register_number) >= 1 and char_length(register_number) <= 100 and register_number ~ '\S' and register_number !~ '[\r\n]');
+alter table public.seller_identities add constraint seller_identities_vat_number_length check (char_length(vat_number) >= 1 and char_length(vat_number) <= 100 and vat_number ~ '\S' and vat_number !~ '[\r\n]');
 alter table public.collections add constraint collections_name_length check (char_length(name) >= 1 and char_length(name) <= 80 and name ~ '\S');
 alter table public.collections add constraint collections_description_length check (char_length(description) >= 1 and char_length(description) <= 500 and description ~ '\S');
 alter table public.collection_items add constraint collection_items_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');
@@ -92,6 +98,7 @@ alter table public.licence_keys add constraint licence_keys_key_length check (ch
 alter table public.licence_activations add constraint licence_activations_device_length check (char_length(device) >= 1 and char_length(device) <= 200 and device ~ '\S');
 alter table public.licence_activations add constraint licence_activations_name_length check (char_length(name) >= 1 and char_length(name) <= 200 and name ~ '\S');
 alter table public.contact_messages add constraint contact_messages_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
+alter table public.order_withdrawals add constraint order_withdrawals_name_length check (char_length(name) >= 1 and char_length(name) <= 120 and name ~ '\S' and name !~ '[\r\n]');
 alter table public.contact_messages add constraint contact_messages_message_length check (char_length(message) >= 1 and char_length(message) <= 5000 and message ~ '\S');
 alter table public.releases add constraint releases_name_length check (char_length(name) >= 1 and char_length(name) <= 40 and name ~ '\S');
 alter table public.releases add constraint releases_note_length check (char_length(note) >= 1 and char_length(note) <= 500 and note ~ '\S');

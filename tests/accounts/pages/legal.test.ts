@@ -11,6 +11,7 @@ for (const [at, title, words] of [
   ['/privacy', 'Privacy', /no card numbers/],
   ['/copyright', 'Copyright', /How to send a notice/],
   ['/acceptable-use', 'Acceptable Use', /Adult content/],
+  ['/accessibility', 'Accessibility', /Tell us about a barrier/],
   ['/licences', 'Licences', /Which version holds/],
   ['/ranking', 'Ranking', /Free and refunded sales and gifts don’t count/],
 ] as const)

@@ -152,6 +152,7 @@ const lastRights: CallRight[] = [
   right('beginConnect', 'their own', MEMBERS),
   right('getTaxSetup', 'their own', MEMBERS),
   right('getPayouts', 'their own', SELLERS),
+  right('setInvoices', 'their own', SELLERS, { body: { makesInvoices: false } }),
   right('disconnect', 'their own', SELLERS),
   right('finishConnect', 'without an attempt', everyone(303)),
   right('receiveEvent', 'without a signature', INVALID, 'invalid_signature'),

@@ -164,7 +164,18 @@ export const SUCCESSES: Record<string, Arrange> = {
   closeContactMessage: byAdmin(async () => ({ id: await contacted() })),
   agreeToProposal: async (shop) => ({ by: await admin(), id: await proposed(shop) }),
   endProposal: byAdmin(async (shop) => ({ id: await proposed(shop) })),
-  withdrawFromOrder: async (shop) => ({ by: shop.people.buyer, id: await withdrawable(shop) }),
+  withdrawFromOrder: async (shop) => ({
+    by: shop.people.buyer,
+    id: await withdrawable(shop),
+    body: { name: 'Bea' },
+  }),
+  getInvoice: async (shop) => {
+    const { seller, buyer } = shop.people
+    await seller.put('stripe/invoices', { makesInvoices: true })
+    const { orderId } = await bought(shop, 5)
+    await seller.put('stripe/invoices', { makesInvoices: false })
+    return { by: buyer, id: orderId }
+  },
   decideAppeal: async (shop) => ({
     by: await admin(),
     id: await appealed(shop),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { checkoutSession } from '../../../contract/index.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
-import { payDelayed } from '../../support/api/provider-events.ts'
-import { checkout } from '../../support/api/purchases.ts'
-import { stack } from '../../support/stack.ts'
+import { payDelayed, stripe } from '../../support/api/provider-events.ts'
+import { buy, checkout } from '../../support/api/purchases.ts'
+import { call, stack } from '../../support/stack.ts'
 
 const ordersOf = (buyerId: string) => owner`select * from public.orders where buyer_id = ${buyerId} order by created_at`
 
@@ -27,6 +27,27 @@ describe('beginning', () => {
     expect(await ordersOf(bea.id)).toMatchObject([
       { status: 'pending', total_cents: 1349, checkout_session_id: body.sessionId },
     ])
+  })
+
+  test('opens the page in the browser’s language, with the member’s address where they want it', {
+    tags: ['payment-page'],
+  }, async () => {
+    const [sam, bea] = [await seller(), await user('Bea')]
+    await owner`update auth.users set email_confirmed_at = now() where id = ${bea.id}`
+    const cartItems = [{ id: (await list(sam)).id }]
+    const sessionOf = async (language: string, sendsEmail?: boolean) => {
+      const { body } = await call('POST', 'checkout/create-checkout-session', {
+        token: bea.token,
+        headers: { 'Accept-Language': language },
+        body: { auth0Id: bea.id, cartItems, sendsEmail },
+      })
+      const onSeller = { stripeAccount: sam.accountId }
+      const { locale, customer_email } = await stripe.checkout.sessions.retrieve(body.sessionId, {}, onSeller)
+      return [locale, customer_email]
+    }
+    expect(await sessionOf('de-AT,en;q=0.9', true)).toEqual(['de', bea.email])
+    expect(await sessionOf('pt-BR', false)).toEqual(['pt-BR', null])
+    expect(await sessionOf('tlh')).toEqual(['auto', null])
   })
 
   test('after the session expired begins anew', async () => {
@@ -120,4 +141,23 @@ describe('the success page', () => {
   test.each(['cs_test_unknown', 'free_00000000-0000-4000-8000-000000000000', '%00'])('finds no %s', async (id) => {
     expect((await (await user()).get(`orders/session/${id}`)).status).toBe(404)
   })
+})
+
+test('an invoice is made where the seller wants it, and its link is the payer’s alone', {
+  tags: ['invoices'],
+}, async () => {
+  const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
+  const before = await buy(bea, (await list(sam)).id)
+  expect((await eve.put('stripe/invoices', { makesInvoices: true })).body.code).toBe('seller_required')
+  expect((await sam.put('stripe/invoices', { makesInvoices: true })).status).toBe(200)
+  const order = await buy(bea, (await list(sam)).id)
+  expect([before.has_invoice, order.has_invoice]).toEqual([false, true])
+  const invoiceOf = async (who: typeof bea, { id }: { id: string }) => (await who.get(`orders/${id}/invoice`)).body
+  const { url } = await invoiceOf(bea, order)
+  expect(await (await fetch(url)).text()).toContain('Invoice')
+  for (const who of [sam, eve]) expect(await invoiceOf(who, order)).toMatchObject({ code: 'order_not_found' })
+  expect(await invoiceOf(bea, before)).toMatchObject({ code: 'order_not_found' })
+  // It names who paid, so it doesn't move with a purchase.
+  await owner`insert into private.corrections (id, order_id, came_by_link, state) values (gen_random_uuid(), ${order.id}, false, 'done')`
+  expect(await invoiceOf(bea, order)).toMatchObject({ code: 'order_not_found' })
 })

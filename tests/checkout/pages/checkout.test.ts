@@ -1,7 +1,18 @@
 // Back from the payment provider.
 import { ERRORS } from '@contract/errors.ts'
 import * as messages from '@/lib/messages.ts'
-import { alert, button, heading, link, row, see, statesOf, testState } from '../../support/states/state.tsx'
+import {
+  alert,
+  button,
+  fill,
+  heading,
+  link,
+  press,
+  row,
+  see,
+  statesOf,
+  testState,
+} from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, order } from '../../support/states/world.ts'
 
 const as = buyer()
@@ -84,6 +95,21 @@ testSuccess('a purchase with a bundle, a discount and a tax', {
     }),
   },
   shows: ['Bundle Forest quilts', '-$3.32', 'Discount SPRING-20', '-$2.67', '$1.90'],
+})
+
+const atReceipt = statesOf({ at: `/dashboard/orders/${order().id}/receipt`, as: buyer(), tags: ['invoices'] })
+
+atReceipt('a receipt opens the seller’s invoice, which has no refunds', {
+  answers: { getOrder: order({ has_invoice: true, status: 'partially_refunded', refunded: 2 }), getInvoice: 'never' },
+  steps: [press('Open invoice')],
+  shows: ['Refunds are on this receipt, not on the invoice.'],
+  sends: { getInvoice: { orderId: order().id } },
+})
+
+atReceipt('a receipt without an invoice takes an address for printing', {
+  answers: { getOrder: order() },
+  steps: [fill('Your address (optional)', 'Bea Buyer\n1 Quilt Lane')],
+  shows: ['We don’t store it.'],
 })
 
 testState('a receipt with a tax', {

@@ -67,6 +67,14 @@ testPayments('payments in order, by currency', {
   hides: [alert(/./), page.getByText('$99.00').nth(1), page.getByText(/\$1,250|\$12.50/)],
 })
 
+testPayments('invoices are turned on, with what Stripe charges for them', {
+  tags: ['invoices'],
+  answers: { getPayouts: empty('getPayouts'), setInvoices: { success: true } },
+  steps: [press('Turn invoices on')],
+  shows: ['0.4% of the payment, at most $2 per invoice'],
+  sends: { setInvoices: { makesInvoices: true } },
+})
+
 testPayments('payments of an account without money', {
   answers: { getPayouts: empty('getPayouts') },
   shows: ['Nothing yet', 'None on its way', 'No payouts yet.'],

@@ -10,7 +10,7 @@ const main = page.getByRole('main')
 testSell('what a visitor reads before selling, with the shop of the most popular item', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
-    getShopTerms: { fee_percent: 2.5, next_fee: null, withdrawal_days: 0 },
+    getShopTerms: { fee_percent: 2.5, next_fee: null, withdrawal_days: 0, has_withdrawal: false },
     listPopular: {
       files: [listing(), listing({ id: id(11), seller_id: id(4), title: 'Of another shop' }), listing({ id: id(12) })],
       nextCursor: null,

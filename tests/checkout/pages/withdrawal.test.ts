@@ -54,12 +54,31 @@ testState('a bundle that is bought at once, with a code, is asked about in the c
   shows: [heading('Cart', 1), box, `Bundle ${forest.name}`, '-$5.00'],
 })
 
-const waits = { until: inDays(10), is_waiting: true, consent: null, withdrawn_at: null }
-const waiting = order({ withdrawal: waits })
-const agreed = order({
-  withdrawal: { ...waits, is_waiting: false, consent: { given_at: DATE, words: SUPPLY_CONSENT.words } },
+const waits = { until: inDays(10), days: 14, can_withdraw: true, is_waiting: true, consent: null, withdrawn_at: null }
+const name = fill('Your name', ' Bea Buyer')
+const waiting = order({
+  withdrawal: waits,
+  sellerIdentity: {
+    kind: 'trader',
+    legal_name: 'Sam Ltd',
+    address: '1 High Street\nDublin',
+    email: 'sam@example.com',
+    phone: '+353 1 555 0100',
+    ...{ register_number: null, vat_number: null },
+  },
 })
-const withdrawn = order({ status: 'refunded', withdrawal: { ...waits, is_waiting: false, withdrawn_at: DATE } })
+const agreed = order({
+  withdrawal: {
+    ...waits,
+    can_withdraw: false,
+    is_waiting: false,
+    consent: { given_at: DATE, words: SUPPLY_CONSENT.words },
+  },
+})
+const withdrawn = order({
+  status: 'refunded',
+  withdrawal: { ...waits, can_withdraw: false, is_waiting: false, withdrawn_at: DATE },
+})
 const answers: Answers = {
   getOrder: ({ sent }) => (sent.giveConsent ? agreed : sent.withdrawFromOrder ? withdrawn : waiting),
   giveConsent: { success: true },
@@ -69,7 +88,14 @@ const answers: Answers = {
 const testWithdrawal = statesOf({ at: `/dashboard/orders/${order().id}`, as, answers })
 
 testWithdrawal('an order whose files wait for the right of withdrawal', {
-  shows: ['The files will be available on', button('Deliver now'), button('Withdraw from this purchase')],
+  steps: [press(page.getByText('Your right of withdrawal, with a model form'))],
+  shows: [
+    'The files will be available on',
+    button('Deliver now'),
+    button('Withdraw from this purchase'),
+    'within 14 days without giving any reason',
+    'To Sam Ltd, 1 High Street, Dublin, sam@example.com:',
+  ],
   hides: [button('Download Quilt pattern')],
 })
 
@@ -85,8 +111,8 @@ testWithdrawal('an order whose buyer agreed to immediate delivery', {
 })
 
 testWithdrawal('the question before a withdrawal', {
-  steps: [press('Withdraw from this purchase')],
-  shows: [dialog.getByText('I withdraw from my contract for “Quilt pattern”')],
+  steps: [press('Withdraw from this purchase'), press(inDialog('Confirm withdrawal'))],
+  shows: [dialog.getByText('I withdraw from my contract for “Quilt pattern”'), 'Enter your name.'],
 })
 
 testWithdrawal('Help with Order offers a withdrawal in place of a refund request', {
@@ -97,6 +123,7 @@ testWithdrawal('Help with Order offers a withdrawal in place of a refund request
     press(inDialog(/^Withdraw from this purchase/)),
     see(inDialog('Deliver now')),
     press(inDialog('Withdraw from this purchase')),
+    name,
     press(inDialog('Confirm withdrawal')),
   ],
   shows: ['You’ve withdrawn from this purchase. Your refund is on its way.'],
@@ -104,8 +131,65 @@ testWithdrawal('Help with Order offers a withdrawal in place of a refund request
 })
 
 testWithdrawal('an order that its buyer withdrew from', {
-  steps: [press('Withdraw from this purchase'), press(inDialog('Confirm withdrawal'))],
+  steps: [press('Withdraw from this purchase'), name, press(inDialog('Confirm withdrawal'))],
+  sends: { withdrawFromOrder: { name: 'Bea Buyer' } },
   shows: ['You’ve withdrawn from this purchase. Your refund is on its way.', 'You withdrew from this purchase on'],
+})
+
+testState('a gift that can be withdrawn from until it is opened', {
+  at: `/dashboard/orders/${order().id}`,
+  as,
+  answers: {
+    getOrder: {
+      ...agreed,
+      withdrawal: { ...waits, is_waiting: false },
+      gift: { address: 'a…@e….com', note: null, deliver_on: '2027-03-14', state: 'sent' },
+    },
+  },
+  shows: [
+    'You can withdraw from this purchase until the gift is opened, but not after',
+    button('Withdraw from this purchase'),
+  ],
+  hides: [button('Deliver now')],
+})
+
+const terms = { fee_percent: 0, next_fee: null, withdrawal_days: 0, has_withdrawal: true }
+const footer = page.getByRole('contentinfo')
+const entry = footer.getByRole('link', { name: 'Withdraw from a contract' })
+for (const [who, viewer, path] of [
+  ['a member to their orders', as, '/dashboard/orders'],
+  ['a guest to Find a purchase', undefined, '/purchases'],
+] as const)
+  testState(`the footer leads ${who} while an order has a right of withdrawal`, {
+    at: '/about',
+    as: viewer,
+    answers: { getShopTerms: terms },
+    shows: [entry],
+    check: () => expect.element(entry).toHaveAttribute('href', path),
+  })
+
+testState('the footer of a shop without any right of withdrawal', {
+  at: '/about',
+  answers: { getShopTerms: { ...terms, fee_percent: 2.5, has_withdrawal: false } },
+  shows: [/We keep 2.5% of each sale/],
+  check: async () => {
+    // By now the entry's own code has rendered, too.
+    await import('@/app/layouts/withdraw-link.tsx')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(entry.elements()).toEqual([])
+  },
+})
+
+testState('a guest agrees to immediate delivery before paying', {
+  at: `/listing/${fox.id}`,
+  answers: {
+    getListing: fox,
+    getShopTerms: { ...terms, withdrawal_days: 14 },
+    createGuestSession: 'never',
+  },
+  steps: [press('Buy Now: Fox quilt'), press(box), press(inDialog('Continue as guest'))],
+  shows: ['Without it, you can withdraw within 14 days of payment.'],
+  sends: { createGuestSession: { consentVersion: SUPPLY_CONSENT.version } },
 })
 
 testState('the purchases of a banned buyer, with files that wait', {

@@ -41,6 +41,7 @@ test('a banned buyer withdraws from one purchase and asks for the files of anoth
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const dialog = page.getByRole('dialog')
   await item('Crib quilt').getByRole('button', { name: 'Withdraw from this purchase' }).click()
+  await dialog.getByLabel('Your name').fill('Bea Weaver')
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText('You’ve withdrawn from this purchase. Your refund is on its way.').waitFor()
   await item('Crib quilt').waitFor({ state: 'detached' })

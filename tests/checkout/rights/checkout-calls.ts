@@ -26,5 +26,9 @@ export const checkoutRights: CallRight[] = [
     of: 'asked',
     body: { version: SUPPLY_CONSENT.version },
   }),
-  right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', { of: 'asked' }),
+  right('getInvoice', 'the buyer’s, which was free', members(404, { banned: 404 }), 'order_not_found', { of: 'asked' }),
+  right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', {
+    of: 'asked',
+    body: { name: 'Bea' },
+  }),
 ]

@@ -29,7 +29,7 @@ const download = ({ bea, orderId, listing }: Bought) => beginDownload(bea, order
 const consent = ({ orderId }: Bought, who: string) =>
   actAs(who, 'api')`select private.give_consent(${orderId}, ${owner.json(CONSENT)}::jsonb)`
 const withdraw = ({ orderId }: Bought, who: string) =>
-  actAs(who, 'api')`select private.withdraw_from_order(${orderId}) as at`
+  actAs(who, 'api')`select private.withdraw_from_order(${orderId}, 'Bea Buyer') as at`
 const stateOf = async ({ orderId }: Bought) => {
   const refunds = await owner`select cents, reason from private.pending_refunds where order_id = ${orderId}`
   const [held] = await owner`select revoke_reason from public.entitlements where order_id = ${orderId}`
@@ -87,9 +87,7 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     const other = await bought()
     await withdraw(other, other.bea)
     expect(
-      await rejectionOf(
-        owner`update public.order_withdrawals set declared_at = now() where order_id = ${other.orderId}`,
-      ),
+      await rejectionOf(owner`update public.order_withdrawals set name = 'Eve' where order_id = ${other.orderId}`),
     ).toBe('23001')
   })
 })
@@ -110,6 +108,11 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     expect(second?.at).toEqual(first?.at)
     expect(await stateOf(order)).toEqual({ refunds: [[1000, 'withdrawal']], revoked: 'withdrawn' })
     expect((await mailsOf('withdrawal', order)).toSorted()).toEqual([order.bea, order.sam].toSorted())
+    expect(
+      await columnOf(
+        owner`select facts ->> 'declaredBy' from private.outbox where kind = 'withdrawal' and event_key = ${order.orderId}`,
+      ),
+    ).toEqual(['Bea Buyer', 'Bea Buyer'])
     expect(await rejectionOf(consent(order, order.bea))).toBe('consent_impossible')
     expect(await rejectionOf(download(order))).toBe('not_found')
   })
@@ -143,7 +146,7 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     expect(await stateOf(order)).toEqual({ refunds: [], revoked: null })
   })
 
-  const WITHDRAWAL = 'select private.withdraw_from_order($1)'
+  const WITHDRAWAL = `select private.withdraw_from_order($1, 'Bea Buyer')`
   const CONSENTING = `select private.give_consent($1, '${JSON.stringify(CONSENT)}')`
   test.each<[string, string, (order: Bought) => Promise<unknown>, string]>([
     ['consents during a withdrawal', WITHDRAWAL, (order) => consent(order, order.bea), 'consent_impossible'],

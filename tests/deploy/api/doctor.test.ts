@@ -55,6 +55,7 @@ const given = (more: Partial<DoctorOptions> = {}): DoctorOptions => ({
   mailDomain: 'shop.example',
   smtpHost: 'smtp.mail.example',
   dkimSelector: 'mail',
+  sellsTo: ['US'],
   resolveTxt: async (name) => SOUND_RECORDS[name] ?? [],
   advise: async () => [],
   ...more,
@@ -139,7 +140,9 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
         { ...context, ask: async (url) => ({ url, text, status: 200, headers: new Headers(), askedAt: 0, ms: 0 }) },
         { operator },
       )
-    expect(await at('<h1>Terms</h1>')).toMatchObject([{ faults: [{ where: 'https://shop.example/terms' }] }])
+    expect(await at('<h1>Terms</h1>')).toMatchObject([
+      { faults: [{ where: 'https://shop.example/terms' }, { where: 'https://shop.example/accessibility' }] },
+    ])
     expect(await at('<span>This shop is run by</span>')).toMatchObject([{ faults: [] }])
   })
 
@@ -156,6 +159,7 @@ describe('the doctor', { tags: ['doctor-finds-faults'] }, () => {
       'buckets and their limits',
       'client addresses',
       'admins',
+      'consumer rights',
       'due work',
       'partitions',
       'advisors',

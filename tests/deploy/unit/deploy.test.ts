@@ -32,6 +32,8 @@ const valuesOf = (more: Record<string, string> = {}): Record<string, string> => 
   DATABASE_REPLICAS: `${REF}-rr-1@aws-0-us-east-1.pooler.supabase.com:6543`,
   SITE_URL: 'https://shop.example',
   WEB_HOST: 'nginx',
+  SELLS_TO: 'US,EU',
+  WITHDRAWAL_DAYS: '14',
   AUTH_CLIENT_ID: 'client-1',
   STRIPE_CONNECT_CLIENT_ID: 'ca_1',
   MAIL_FROM: 'Shop <no-reply@shop.example>',
@@ -134,6 +136,9 @@ describe('a dry run', { tags: ['deploy-dry-run'] }, () => {
     ['DATABASE_REPLICAS', 'replica.example:6543', 'must be <name>@host:6543 for each read replica'],
     ['SITE_URL', 'http://shop.example', 'must be an https:// address'],
     ['STRIPE_SECRET_KEY', 'sk_test_wrong', 'is a key of test mode but STRIPE_MODE is live'],
+    ['SELLS_TO', '', 'is missing: the countries'],
+    ['WITHDRAWAL_DAYS', '', 'is missing: the days'],
+    ['WITHDRAWAL_DAYS', '366', 'must be a number of days'],
     ['SMTP_URL', 'smtp://u:wrong@mail.example:587', 'must be smtps://'],
     ['MAIL_FROM', '', 'is missing: SMTP_URL needs a sender'],
     ['DEPLOY_SECRETS', '', 'is missing'],
@@ -183,6 +188,7 @@ describe('a deployment', { tags: ['deploy-resumes'] }, () => {
       `postgresql://marketplace_public.${REF}-rr-1:${stored().PASSWORD_PUBLIC}@aws-0-us-east-1.pooler.supabase.com:6543/postgres?sslmode=require`,
     ])
     expect(state.statements.join()).not.toContain(stored().PASSWORD_API)
+    expect(state.statements.join()).toMatch(/set value = '14' where name = 'withdrawal_days'\s+and not exists/)
     expect(state.jobs).toHaveLength(1)
     expect(statSync(join(folder, 'secrets.env')).mode & 0o777).toBe(0o600)
 

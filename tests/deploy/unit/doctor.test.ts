@@ -9,7 +9,8 @@ import { secrets } from '../../../tools/deploy/steps/functions.ts'
 import { EVENTS } from '../../../tools/deploy/steps/stripe.ts'
 import { placeholders } from '../../../tools/deploy/stored-secrets.ts'
 import type { Answer, Check, DoctorContext } from '../../../tools/doctor/check.ts'
-import { bounces, mail } from '../../../tools/doctor/checks/external.ts'
+import { consumerRights } from '../../../tools/doctor/checks/database.ts'
+import { bounces, mail, whoseTax } from '../../../tools/doctor/checks/external.ts'
 import { buckets } from '../../../tools/doctor/checks/storage.ts'
 import { localDatabase, readOptions } from '../../../tools/doctor/environment.ts'
 import { examine } from '../../../tools/doctor/examine.ts'
@@ -59,6 +60,21 @@ test('the settings of a deployment are what its doctor needs', { tags: ['doctor-
     smtpHost: 'smtp.resend.com',
     databaseUrl: undefined,
   })
+})
+
+test.each([
+  [['US', 'DE'], { days: '0', tax: 'exclusive' }, 2],
+  [['EU'], { days: '14', tax: 'off' }, 0],
+  [['US'], { days: '0', tax: 'exclusive' }, 0],
+])('a shop that sells to %s with %o has %i faults', { tags: ['doctor-finds-faults'] }, async (sellsTo, row, count) => {
+  expect((await findingOf(consumerRights, { sellsTo, sql: async () => [row] }))?.faults).toHaveLength(count)
+})
+
+test('a shop that sells to the EU hears that it may owe the tax itself', {
+  tags: ['doctor-finds-faults'],
+}, async () => {
+  expect((await findingOf(whoseTax, { sellsTo: ['DE'] }))?.skipped).toContain('Ask a tax lawyer')
+  expect((await findingOf(whoseTax, { sellsTo: ['US'] }))?.skipped).toBeUndefined()
 })
 
 const RECORDS: Record<string, string[]> = {

@@ -123,7 +123,7 @@ export const PROMISE_ACTIONS: Record<string, { weight: number; act: Action }> = 
   'refund under the id of a request, then answer it': weighted(3, reuseIdAndAnswer),
   'withdraw from an order': weighted(3, async (shop, which) => {
     const item = pick(await paidItems(shop), which)
-    if (item) expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`))
+    if (item) expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`, { name: 'Bea' }))
   }),
   'take a listing down': weighted(2, takeDown),
   'put a listing back': weighted(1, async (shop, who, which) => {

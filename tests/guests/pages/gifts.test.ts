@@ -40,7 +40,7 @@ testListing('a member’s gift on a date, with what is missing', {
   as: buyer(),
   answers: {
     createCheckoutSession: 'never',
-    listCart: { cartItems: [], bundles: [], leftItems: [], withdrawal_days: 14 },
+    getShopTerms: { fee_percent: 0, next_fee: null, withdrawal_days: 14, has_withdrawal: true },
   },
   steps: [
     give,
@@ -54,7 +54,11 @@ testListing('a member’s gift on a date, with what is missing', {
     fill('Note (optional)', 'Happy birthday!'),
     press(inDialog('Continue to payment')),
   ],
-  shows: [heading('Give as a gift'), '15/500', 'Without it, you can withdraw within 14 days of payment.'],
+  shows: [
+    heading('Give as a gift'),
+    '15/500',
+    'With or without it, you can withdraw within 14 days of payment until the gift is opened.',
+  ],
   sends: {
     createCheckoutSession: {
       cartItems: [{ id: quilt.id, shownPrice: 9.99 }],
@@ -151,6 +155,7 @@ const gift = {
   titles: 'Fox quilt',
   paid_at: DATE,
   waits_until: null,
+  withdraw_until: null,
 }
 
 testState('a guest’s gift that was paid', {
@@ -189,7 +194,10 @@ testLinked('gifts of a guest in every state', {
 
 testLinked('a guest’s gift that waits for a consent', {
   tags: ['nothing-scrolls-sideways'],
-  answers: { getRedress: { ...redress, gifts: [{ ...gift, waits_until: DATE }] }, giveConsent: { success: true } },
+  answers: {
+    getRedress: { ...redress, gifts: [{ ...gift, waits_until: DATE, withdraw_until: DATE }] },
+    giveConsent: { success: true },
+  },
   steps: [press('Deliver now'), press('I agree')],
   shows: [button('Withdraw from this purchase')],
   sends: { giveConsent: { orderId: id(30) } },

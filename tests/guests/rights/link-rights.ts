@@ -71,6 +71,7 @@ const membersOnly = (by: Partial<Statuses> = {}) => claimed({ 'another link': 40
 
 const download = ({ orderId, listingId }: Subject) => ({ params: { orderId, listingId } })
 const offers = { body: { wantsOffers: true, sharesAddress: false } }
+const declared = { body: { name: 'Bea' } }
 const refund = { body: { kind: 'other', body: 'Not what I need' } }
 const review = ({ listingId }: Subject) => ({ body: { itemId: listingId, rating: 5, comment: 'Lovely' } })
 
@@ -81,6 +82,7 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('getRedressOrder', 'given', HOLDER),
   row('getRedressOrder', 'waiting', notFound({ giver: 200 })),
   row('getRedressOrder', 'claimed', claimed({ giver: 200 })),
+  row('getInvoice', 'purchase', notFound()),
   row('getRedressDownload', 'purchase', HOLDER, { request: download }),
   row('getRedressDownload', 'purchase', notFound(), {
     about: 'another item, with the order of the purchase',
@@ -106,8 +108,12 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('withdrawFromOrder', 'purchase', notFound({ holder: 409 }), {
     about: 'the purchase, after the consent',
     code: 'withdrawal_impossible',
+    request: declared,
   }),
-  row('withdrawFromOrder', 'claimed', claimed({ giver: 409 }), { code: 'withdrawal_impossible' }),
+  row('withdrawFromOrder', 'claimed', claimed({ giver: 409 }), {
+    code: 'withdrawal_impossible',
+    request: declared,
+  }),
   row('createAppeal', 'purchase', notFound({ stranger: 201 }), {
     about: 'a decision about the stranger',
     request: (_subject, { statementId }) => ({ body: { statementId, text: 'These were other words' } }),

@@ -24,8 +24,8 @@ import {
   sellerId,
   stateOf,
 } from '../../support/database/gifts.ts'
-import { beginGuest, give, signInVerified } from '../../support/database/guests.ts'
-import { addListing, addUser, buy } from '../../support/database/purchases.ts'
+import { beginGuest, buyAsGuest, give, signInVerified } from '../../support/database/guests.ts'
+import { addListing, addSeller, addUser, buy } from '../../support/database/purchases.ts'
 import { ACCEPTED } from '../../support/database/world.ts'
 
 const { owner } = world
@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(await asRecipient`select gift -> 'can_return' as can_return from private.redress_purchases()`).toEqual([
       { can_return: false },
     ])
-    const withdraw = asRecipient`select private.withdraw_from_order(${orderId})`
+    const withdraw = asRecipient`select private.withdraw_from_order(${orderId}, 'Ada')`
     expect(await rejectionOf(withdraw)).toBe('order_not_found')
   })
 
@@ -162,6 +162,25 @@ describe('a gift', () => {
     expect(await seenBy(sellerId)).toMatchObject([{ downloads: 1 }])
   })
 
+  test('can be withdrawn from until it is opened, also after its giver asked for delivery', {
+    tags: ['withdrawal'],
+  }, async () => {
+    const [sent, opened] = [await giveQuilt(), await giveQuilt({ note: 'Another' })]
+    const orderIds = [sent.orderId, opened.orderId]
+    await owner`
+      update public.orders set withdrawal_days = 14, withdrawable_until = now() + interval '14 days' where id = any (${orderIds})`
+    const consent = owner.json({ words: 'Deliver at once', version: '1' })
+    for (const orderId of orderIds)
+      await actAs(giver, 'api')`select private.give_consent(${orderId}, ${consent}::jsonb)`
+    await actAs(opened.recipientId, 'api')`select private.open_gift(${opened.orderId})`
+    const canWithdraw = async () => (await giftsOf(giver)).map((gift) => [gift.order_id, gift.withdraw_until !== null])
+    expect(Object.fromEntries(await canWithdraw())).toMatchObject({ [sent.orderId]: true, [opened.orderId]: false })
+    const withdraw = (orderId: string) =>
+      rejectionOf(actAs(giver, 'api')`select private.withdraw_from_order(${orderId}, 'Gwen')`)
+    expect([await withdraw(opened.orderId), await withdraw(sent.orderId)]).toEqual(['withdrawal_impossible', ACCEPTED])
+    expect(await heldBy(sent.recipientId)).toEqual([])
+  })
+
   test('waits until its giver asks for delivery', { tags: ['consent'] }, async () => {
     const { orderId } = await giveQuilt()
     await owner`
@@ -172,6 +191,30 @@ describe('a gift', () => {
     await actAs(giver, 'api')`select private.give_consent(${orderId}, ${consent}::jsonb)`
     expect(await isWaiting()).toEqual([false])
   })
+})
+
+test('the payment page of a seller gets no address that would show who bought as a guest', {
+  tags: ['payment-page'],
+}, async () => {
+  const [address, other] = [`${randomUUID()}@example.com`, await addListing(await addSeller('Other Seller'), 500)]
+  const bea = await addUser('Bea')
+  await owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${bea}`
+  const quilts = [await addListing(sellerId, 700), await addListing(sellerId, 900)]
+  const page = owner.json({ locale: 'auto', sends_email: true })
+  const emailAt = async (id = '') =>
+    (
+      await actAs(
+        bea,
+        'payments',
+      )`select customer_email from private.begin_order(${[id]}, false, given_page => ${page})`
+    )[0]?.customer_email
+  expect(await emailAt(quilts[0])).toBe(address)
+  await buyAsGuest(address, listing)
+  expect(await emailAt(quilts[0])).toBeNull()
+  await signInVerified(bea, address)
+  expect([await emailAt(quilts[1]), await emailAt(other)]).toEqual([null, address])
+  await owner`update public.orders set hides_buyer = false where buyer_id = ${bea}`
+  expect(await emailAt(quilts[1])).toBe(address)
 })
 
 describe('a claim', () => {

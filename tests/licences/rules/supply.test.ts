@@ -39,7 +39,7 @@ const endPeriod = ({ orderId }: Held) =>
   owner`update public.orders set withdrawable_until = now() where id = ${orderId}`
 const consent = ({ who, orderId }: Held) =>
   actAs(who, 'api')`select private.give_consent(${orderId}, '{"words": "Now", "version": "1"}')`
-const withdraw = ({ who, orderId }: Held) => actAs(who, 'api')`select private.withdraw_from_order(${orderId})`
+const withdraw = ({ who, orderId }: Held) => actAs(who, 'api')`select private.withdraw_from_order(${orderId}, 'Bea')`
 const takeBack = ({ orderId, listing }: Held) =>
   owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
 const reject = async ({ orderId }: Held) => {

@@ -40,7 +40,7 @@ export const POST = { postId: randomUUID() }
 
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
-  purchase: { facts: order, shows: '$32.50' },
+  purchase: { facts: { ...order, withdrawableUntil: '2026-12-07T00:00:00Z' }, shows: 'To Juniper Thread:' },
   licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
   gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },
   gift_ended: { facts: { title: LONG, news: 'refunded' }, shows: 'can no longer download it' },
@@ -62,7 +62,10 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     },
     shows: 'Nov 22, 2026, 10:05 AM UTC',
   },
-  withdrawal: { facts: { ...order, declaredAt: '2026-11-23T09:00:00Z' }, shows: 'I withdraw from my contract' },
+  withdrawal: {
+    facts: { ...order, declaredAt: '2026-11-23T09:00:00Z', declaredBy: 'Bea Buyer' },
+    shows: 'I, Bea Buyer, withdraw from my contract',
+  },
   case: { facts: shopCase, shows: 'November 29, 2026 (UTC)' },
   case_sent: { facts: { ...shopCase, state: 'open' }, shows: 'They have until November 29, 2026 (UTC)' },
   message: {

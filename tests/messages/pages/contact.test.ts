@@ -8,7 +8,7 @@ import { buyer } from '../../support/states/world.ts'
 
 testState('About names the fee of a shop that takes one', {
   at: '/about',
-  answers: { getShopTerms: { fee_percent: 2.5, next_fee: null, withdrawal_days: 14 } },
+  answers: { getShopTerms: { fee_percent: 2.5, next_fee: null, withdrawal_days: 14, has_withdrawal: true } },
   shows: [/^We keep 2\.5% of each sale\./],
   hides: [/free for now/],
 })

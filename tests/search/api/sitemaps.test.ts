@@ -74,6 +74,7 @@ describe('a crawler that follows the sitemap', { tags: ['sitemap-names-public'] 
         '/copyright',
         '/licences',
         '/acceptable-use',
+        '/accessibility',
         '/transparency',
       ].map((path) => site + path),
       ...listings.map(({ id }) => `${site}/listing/${id}`),

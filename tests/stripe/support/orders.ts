@@ -9,6 +9,8 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): PendingOr
   order_id: crypto.randomUUID(),
   snapshot: { buyer_id: crypto.randomUUID() },
   tax_mode: taxMode,
+  customer_email: 'buyer@example.com',
+  has_invoice: true,
   total_cents: 1599,
   fee_cents: 80,
   stripe_account_id: account ?? null,
@@ -22,4 +24,7 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): PendingOr
 })
 
 export const paramsOf = (begun: PendingOrder) =>
-  sessionParams(begun, 'https://shop.example', 'https://shop.example', false)
+  sessionParams(begun, 'https://shop.example', 'https://shop.example', {
+    isGuest: false,
+    page: { locale: 'de', sends_email: true },
+  })

@@ -9,6 +9,7 @@ import { bought, customersOf } from './customers.ts'
 import { world } from './fixture.ts'
 import { LIMITED_GIFTS } from './gifts.ts'
 import { limitedPrograms } from './limited-programs.ts'
+import { sold } from './steps.ts'
 import { actAs, asUser } from './world.ts'
 
 const askAboutKey = (user: string, listing: string, key: string, address: string) =>
@@ -129,6 +130,11 @@ export const LIMITED: Limited[] = [
     const account = { seller_id: who.id, stripe_account_id: `acct_${who.id}`, livemode: false }
     await world.owner`insert into public.seller_accounts ${world.owner(account)} on conflict do nothing`
     await actAs(who.id, 'payments')`select private.account_to_pay_out()`
+  }),
+  limited('invoice', async (who) => {
+    const { orderId } = await sold()
+    await world.owner`update public.orders set buyer_id = ${who.id}, has_invoice = true where id = ${orderId}`
+    await actAs(who.id, 'payments')`select private.find_invoice(${orderId})`
   }),
   limited('tax check', (who) => actAs(who.id, 'payments')`select private.account_to_tax()`),
   limited(

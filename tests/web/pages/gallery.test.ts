@@ -28,7 +28,7 @@ const VIEWERS = { everyone: undefined, users: seller(), admins: admin() }
 /** Pages that ask for nothing when they open. About and Sell are whole without the fee. */
 const ASK_NOTHING = [
   ...['about', 'sell', 'authCallback', 'contact', 'unsubscribe', 'lookUp'],
-  ...['ranking', 'terms', 'privacy', 'copyright', 'usageLicences', 'acceptableUse'],
+  ...['ranking', 'terms', 'privacy', 'copyright', 'usageLicences', 'acceptableUse', 'accessibility'],
 ]
 const asksNothing = ({ name }: Page) => ASK_NOTHING.includes(name)
 /** Pages about one thing, or with a form: they have no list that could be empty. */

@@ -29,6 +29,21 @@ export const migrations: Step = {
   acts: ({ settings }) => [{ command: ['db', 'push', `--remote=${settings.SUPABASE_PROJECT_REF}`, '--yes'] }],
 }
 
+/** A setting of the shop's admins, so it isn't set again after they changed it. */
+export const consumerRights: Step = {
+  name: 'Set the right of withdrawal',
+  needs: ['SELLS_TO', 'WITHDRAWAL_DAYS'],
+  acts: (context) => {
+    const query = `update private.settings set value = '${Number(context.settings.WITHDRAWAL_DAYS)}' where name = 'withdrawal_days'
+      and not exists (select from public.moderation_actions where facts::jsonb ->> 'name' = 'withdrawal_days' and action = 'change_setting')`
+    return [{ service: 'supabase', method: 'POST', path: project(context, '/database/query'), body: { query } }]
+  },
+  notes: ({ settings }) => [
+    `You sell to ${settings.SELLS_TO}. Ask a lawyer what these countries require: docs/operating.md, "Right of withdrawal".`,
+    'In the EU you may owe the VAT of every sale yourself, not the seller: docs/operating.md, "Whose tax".',
+  ],
+}
+
 /** A password cannot be read back, so each run sets the stored one. */
 export const loginRoles: Step = {
   name: 'Set the passwords of the login roles',

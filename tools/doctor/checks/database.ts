@@ -122,6 +122,28 @@ export const admins: Check = withSql(async (sql) => {
   ]
 })
 
+export const EU = 'EU,AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'.split(',')
+
+export const consumerRights: Check = withSql(async (sql, { sellsTo }) => {
+  if (!sellsTo) return { skipped: 'needs SELLS_TO' }
+  const [row] = await sql<{ days: string; tax: string }[]>`
+    select private.setting('withdrawal_days') as days, private.setting('tax') as tax`
+  if (!sellsTo.some((country) => EU.includes(country))) return []
+  const where = 'private.settings'
+  return [
+    row?.days === '0' && {
+      what: 'the shop sells to the EU without a right of withdrawal',
+      where,
+      remedy: 'ask a lawyer, and set the days in /admin/settings: docs/operating.md, "Right of withdrawal"',
+    },
+    row?.tax === 'exclusive' && {
+      what: 'the shop sells to the EU and shows prices without tax',
+      where,
+      remedy: 'ask a lawyer, and include taxes in prices in /admin/settings: docs/operating.md, "Taxes"',
+    },
+  ]
+})
+
 export const overdueJobs: Check = withSql(async (sql) => {
   const late = await sql<{ name: string }[]>`
     select name from private.jobs where due_at > '-infinity' and due_at < now() - interval '1 hour'`

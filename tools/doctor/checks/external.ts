@@ -3,6 +3,7 @@
 import { pages } from '../../../contract/pages.ts'
 import { EVENTS } from '../../deploy/steps/stripe.ts'
 import { type Check, isLoopback } from '../check.ts'
+import { EU } from './database.ts'
 
 export const stripeEndpoints: Check = async ({ stripe, supabase, ask }) => {
   if (!stripe) return { skipped: 'needs STRIPE_SECRET_KEY' }
@@ -60,17 +61,30 @@ export const bounces: Check = async ({ site, ask, smtpHost }) => {
   ]
 }
 
+/** No check can tell who the supplier is. */
+export const whoseTax: Check = async ({ sellsTo = [] }) =>
+  sellsTo.some((country) => EU.includes(country))
+    ? { skipped: 'in the EU you may owe the VAT of every sale. Ask a tax lawyer: docs/operating.md, "Whose tax"' }
+    : []
+
 /** The first words of the operator's name and address on the legal pages. */
 const RUN_BY = /This shop is run by/
 
 export const operator: Check = async ({ site, ask }) => {
   if (isLoopback(site)) return { skipped: 'not needed on this machine' }
-  const { url, text } = await ask(site + pages.terms.path())
+  const [terms, accessibility] = await Promise.all(
+    [pages.terms, pages.accessibility].map((page) => ask(site + page.path())),
+  )
   return [
-    !RUN_BY.test(text) && {
+    !RUN_BY.test(terms?.text ?? '') && {
       what: 'the pages do not say who runs the shop',
-      where: url,
+      where: site + pages.terms.path(),
       remedy: 'fill in legal/operator.json and deploy the web again',
+    },
+    !(accessibility?.status === 200 && RUN_BY.test(accessibility.text)) && {
+      what: 'there is no accessibility statement with a contact',
+      where: site + pages.accessibility.path(),
+      remedy: 'fill in legal/operator.json, keep legal/accessibility.md and deploy the web again',
     },
   ]
 }

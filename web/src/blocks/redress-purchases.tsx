@@ -135,7 +135,8 @@ function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[]
             orderId={orderId}
             number={number}
             titles={items.map(({ title }) => title)}
-            until={until}
+            waitsUntil={until}
+            withdrawUntil={until}
             token={token}
           />
         )}
@@ -157,12 +158,14 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
         gift={gift}
         titles={gift.bundle ? `bundle ${gift.bundle}` : gift.titles}
       >
-        {gift.waits_until && (
+        {(gift.waits_until || gift.withdraw_until) && (
           <SupplyChoice
             orderId={gift.order_id}
             number={gift.order_number}
             titles={[gift.titles]}
-            until={gift.waits_until}
+            waitsUntil={gift.waits_until}
+            withdrawUntil={gift.withdraw_until}
+            isGift
             token={token}
           />
         )}

@@ -1,7 +1,12 @@
 import type { Order } from '@contract/orders.ts'
+import { serviceCalls } from '@contract/service.ts'
 import { formatDollars, LOCALE, plural } from '@contract/text/format.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { query } from '@/lib/calls/query.ts'
+
+/** On what terms the shop sells. */
+export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
 
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
   paid: 'Paid',

@@ -3,7 +3,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
 import { buildCharge, failed, pending, succeeded } from '../objects/charge.ts'
-import { completed, successUrl } from '../objects/checkout-session.ts'
+import { asksCountry, completed, paidInvoice, successUrl } from '../objects/checkout-session.ts'
 import { AUTHENTICATION_FAILED, DEBIT_FAILED } from '../objects/decline.ts'
 import { NO_REQUEST } from '../objects/event.ts'
 import { bankDebitMethod, type Card, cardMethod, type PayerDetails } from '../objects/payment-method.ts'
@@ -35,7 +35,9 @@ export function paySession(provider: Provider, sessionId: string, attempt: Payme
   return provider.database.transaction((): PaymentOutcome => {
     const checkout = readCheckout(provider, sessionId)
     const { session, merchant } = checkout
-    const payer = { ...attempt.payer, country: session.automatic_tax.enabled ? (attempt.payer.country ?? 'US') : null }
+    // A given address can't be changed on the page.
+    const email = session.customer_email ?? attempt.payer.email
+    const payer = { ...attempt.payer, email, country: asksCountry(session) ? (attempt.payer.country ?? 'US') : null }
     if (session.status !== 'open') return { kind: 'closed' }
     if (!merchant.charges_enabled)
       return { kind: 'declined', message: `${merchantName(checkout)} cannot take payments at the moment.` }
@@ -46,6 +48,14 @@ export function paySession(provider: Provider, sessionId: string, attempt: Payme
     beginDelayedPayment(provider, checkout, { method: bankDebitMethod(), payer })
     return { kind: 'paid', redirect: successUrl(session) }
   })
+}
+
+/** With a post-payment invoice, if it was asked for. */
+function paid({ objects, publicUrl }: Provider, { account, merchant }: Checkout, session: Stripe.Checkout.Session) {
+  const invoice = session.invoice_creation?.enabled
+    ? objects.insert('invoice', account, paidInvoice(session, merchant, publicUrl)).id
+    : null
+  return objects.update('checkout.session', { ...session, payment_status: 'paid', invoice })
 }
 
 function payWithCard(provider: Provider, checkout: Checkout, card: Card, payer: PayerDetails): PaymentOutcome {
@@ -85,10 +95,7 @@ function awaitAuthentication(provider: Provider, checkout: Checkout, payment: Pa
 export function completePayment(provider: Provider, checkout: Checkout, payment: Payment): void {
   const { account } = checkout
   const intent = chargeIntent(provider, { account, intent: openIntent(provider, checkout), ...payment })
-  const session = provider.objects.update('checkout.session', {
-    ...completed(checkout.session, payment.payer),
-    payment_status: 'paid',
-  })
+  const session = paid(provider, checkout, completed(checkout.session, payment.payer))
   emit(provider, { type: 'checkout.session.completed', object: session, account, cause: NO_REQUEST })
   disputeTestCard(provider, account, intent)
 }
@@ -145,7 +152,8 @@ export function settleDelayedPayment(
 ): Stripe.Checkout.Session {
   const { database, objects } = provider
   return database.transaction(() => {
-    const { session, account } = readCheckout(provider, sessionId)
+    const checkout = readCheckout(provider, sessionId)
+    const { session, account } = checkout
     const intent = objects.find('payment_intent', String(session.payment_intent), account)
     if (intent?.status !== 'processing')
       throw invalidRequest('This Checkout Session has no payment that is being processed.')
@@ -162,7 +170,7 @@ export function settleDelayedPayment(
     const charged = objects.update('charge', { ...charge, ...succeeded(charge.amount) })
     const settled = takeMoney(provider, account, charged)
     objects.update('payment_intent', { ...intent, ...paidWith(settled) })
-    const fulfilled = objects.update('checkout.session', { ...session, payment_status: 'paid' })
+    const fulfilled = paid(provider, checkout, session)
     emit(provider, { type: 'checkout.session.async_payment_succeeded', object: fulfilled, ...happened })
     return fulfilled
   })

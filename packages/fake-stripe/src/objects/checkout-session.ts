@@ -32,7 +32,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     automatic_tax: params.automatic_tax?.enabled
       ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
       : { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    billing_address_collection: params.billing_address_collection,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     client_secret: null,
@@ -48,13 +48,13 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     customer_account: null,
     customer_creation: 'if_required',
     customer_details: null,
-    customer_email: null,
+    customer_email: params.customer_email,
     discounts: [],
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
     invoice_creation: {
-      enabled: false,
+      enabled: params.invoice_creation.enabled,
       invoice_data: {
         account_tax_ids: null,
         custom_fields: null,
@@ -66,7 +66,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
       },
     },
     livemode: false,
-    locale: null,
+    locale: params.locale,
     managed_payments: null,
     metadata: params.metadata,
     mode: 'payment',
@@ -90,6 +90,7 @@ export function buildSession({ params, lineItems, currency, created, expiresAt, 
     submit_type: null,
     subscription: null,
     success_url: params.success_url,
+    ...(params.tax_id_collection && { tax_id_collection: { ...params.tax_id_collection, required: 'never' } }),
     total_details: {
       amount_discount: sum('amount_discount'),
       amount_shipping: 0,
@@ -113,6 +114,10 @@ export const completed = (session: Stripe.Checkout.Session, payer: PayerDetails)
   url: null,
 })
 
+/** For taxes and invoices ("Collect customer addresses"). */
+export const asksCountry = (session: Stripe.Checkout.Session): boolean =>
+  session.automatic_tax.enabled || session.billing_address_collection === 'required'
+
 const NO_ADDRESS = { city: null, line1: null, line2: null, postal_code: null, state: null }
 
 export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.CustomerDetails {
@@ -133,4 +138,92 @@ export function customerDetails(payer: PayerDetails): Stripe.Checkout.Session.Cu
  */
 export function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+/** The invoice of a paid session ("The Invoice object"), in the name of its account. */
+export function paidInvoice(
+  session: Stripe.Checkout.Session,
+  account: Stripe.Account,
+  publicUrl: string,
+): Stripe.Invoice {
+  const id = newId('invoice')
+  const { amount_total: total, created, currency, customer_details: payer } = session
+  const cents = total ?? 0
+  const tax = session.total_details?.amount_tax ?? 0
+  return {
+    id,
+    object: 'invoice',
+    account_country: account.country ?? null,
+    account_name: account.business_profile?.name ?? null,
+    account_tax_ids: null,
+    amount_due: cents,
+    amount_overpaid: 0,
+    amount_paid: cents,
+    amount_remaining: 0,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: true,
+    auto_advance: false,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: 'manual',
+    collection_method: 'charge_automatically',
+    created,
+    currency: currency ?? 'usd',
+    custom_fields: null,
+    customer: null,
+    customer_account: null,
+    customer_address: payer?.address ?? null,
+    customer_email: payer?.email ?? null,
+    customer_name: payer?.name ?? null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: created,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: `${publicUrl}/i/${id}`,
+    invoice_pdf: `${publicUrl}/i/${id}/pdf`,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${id.slice(-8).toUpperCase()}-0001`,
+    on_behalf_of: null,
+    parent: null,
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'paid',
+    status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: created, voided_at: null },
+    subtotal: cents - tax,
+    subtotal_excluding_tax: cents - tax,
+    test_clock: null,
+    total: cents,
+    total_discount_amounts: [],
+    total_excluding_tax: cents - tax,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: created,
+  }
 }

@@ -3,6 +3,7 @@
 import { html } from 'hono/html'
 import { type Checkout, merchantName } from '../commands/checkout.ts'
 import { COUNTRIES } from '../objects/account.ts'
+import { asksCountry } from '../objects/checkout-session.ts'
 import { productOf } from '../objects/line-item.ts'
 import { formatMoney } from '../units.ts'
 import { field } from './field.ts'
@@ -81,8 +82,12 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
 
   return html`<form class="panel methods" method="post" action="/c/pay/${session.id}" novalidate>
     ${errors.method ? html`<p class="alert" role="alert">${errors.method}</p>` : ''}
-    ${field({ ...fieldOf('email'), label: 'Email', type: 'email', autocomplete: 'email' })}
-    ${session.automatic_tax.enabled ? countryField(fields?.country ?? 'US') : ''}
+    ${
+      session.customer_email
+        ? html`<p class="quiet">Email <strong>${session.customer_email}</strong></p>`
+        : field({ ...fieldOf('email'), label: 'Email', type: 'email', autocomplete: 'email' })
+    }
+    ${asksCountry(session) ? countryField(fields?.country ?? 'US') : ''}
     <fieldset>
       <legend>Payment method</legend>
       ${types.includes('card') ? choice('card', 'Card') : ''}
@@ -110,7 +115,7 @@ function paymentForm({ session }: Checkout, fields: PaymentFields | undefined, e
   </form>`
 }
 
-/** The country, if a tax is computed ("Collect customer addresses"). */
+/** The country, if a tax or an invoice needs it ("Collect customer addresses"). */
 const countryField = (selected: string) =>
   html`<div class="field">
     <label for="country">Country or region</label>

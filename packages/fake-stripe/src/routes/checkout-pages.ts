@@ -1,6 +1,7 @@
 // The hosted pages: `/c/pay/:id` with its form, the bank's authentication page. Plain forms, no
 // script.
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import { ApiError } from '../api/errors.ts'
 import { previewTax, readCheckout } from '../commands/checkout.ts'
 import { authenticatePayment, type PaymentOutcome, paySession } from '../commands/pay-session.ts'
@@ -10,7 +11,7 @@ import { renderPage } from '../pages/layout.ts'
 import { authenticatePage, closedSessionPage, notFoundPage } from '../pages/notices.ts'
 import { checkPayment, type PaymentFields, readPaymentFields } from '../pages/payment-form.ts'
 import type { Provider } from '../provider.ts'
-import { now } from '../units.ts'
+import { formatMoney, now } from '../units.ts'
 import { sameOrigin } from './same-origin.ts'
 
 export function checkoutPageRoutes(provider: Provider) {
@@ -51,8 +52,9 @@ export function checkoutPageRoutes(provider: Provider) {
 
     .post('/c/pay/:id', async (c) => {
       const id = c.req.param('id')
-      const fields = readPaymentFields(new URLSearchParams(await c.req.text()))
       const checkout = readCheckout(provider, id)
+      const typed = readPaymentFields(new URLSearchParams(await c.req.text()))
+      const fields = { ...typed, email: checkout.session.customer_email ?? typed.email }
       const checked = checkPayment(fields, now())
       if (checked.errors && checkout.session.status === 'open')
         return renderPage(c, {
@@ -61,6 +63,15 @@ export function checkoutPageRoutes(provider: Provider) {
         })
       const outcome = checked.attempt ? paySession(provider, id, checked.attempt) : ({ kind: 'closed' } as const)
       return answer(c, id, outcome, fields)
+    })
+
+    .get('/i/:id', (c) => {
+      const invoice = provider.objects.findAnywhere('invoice', c.req.param('id'))?.object
+      if (!invoice) return renderPage(c, notFoundPage())
+      const { number, account_name, customer_name, customer_email, total, currency } = invoice
+      const lines = html`<p>From ${account_name}, to ${customer_name} ${customer_email}</p>`
+      const body = html`<h1>Invoice ${number}</h1>${lines}<p class="total">${formatMoney(total, currency)} paid</p>`
+      return renderPage(c, { title: `Invoice ${number}`, layout: 'narrow', body })
     })
 
     .get('/c/pay/:id/authenticate', (c) => {

@@ -1,7 +1,7 @@
 // Supported parameters of "Create a Checkout Session": one-off payments with inline prices. Others
 // are rejected as unknown, so that no parameter is ignored silently.
 import { z } from 'zod'
-import { flag, integer, list, metadata, text, url } from '../api/params.ts'
+import { email, flag, integer, list, metadata, text, url } from '../api/params.ts'
 import { MAXIMUM_CHARGE, MINIMUM_CHARGE } from '../units.ts'
 
 const currency = z
@@ -31,6 +31,11 @@ const paymentIntentData = z.strictObject({
   application_fee_amount: integer(0, MAXIMUM_CHARGE).nullable().default(null),
 })
 
+const LOCALES =
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  )
+
 export const createSessionParams = z.strictObject({
   mode: z.enum(['payment']),
   line_items: list(lineItem, 100).refine((items) => items.length > 0, {
@@ -47,6 +52,12 @@ export const createSessionParams = z.strictObject({
   /** By default the dashboard's setting, which is on here. */
   adaptive_pricing: z.strictObject({ enabled: flag }).prefault({ enabled: 'true' }),
   expires_at: integer(0).optional(),
+  /** The language of the page, which is English here whatever it says. */
+  locale: z.enum(LOCALES).nullable().default(null),
+  customer_email: email.nullable().default(null),
+  billing_address_collection: z.enum(['auto', 'required']).nullable().default(null),
+  invoice_creation: z.strictObject({ enabled: flag }).prefault({ enabled: 'false' }),
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
 })
 
 export type CreateSessionParams = z.output<typeof createSessionParams>

@@ -15,6 +15,7 @@ export type Kinds = {
   dispute: Stripe.Dispute
   event: Stripe.EventBase
   fee_refund: Stripe.FeeRefund
+  invoice: Stripe.Invoice
   payment_intent: Stripe.PaymentIntent
   payout: Stripe.Payout
   refund: Stripe.Refund

@@ -1,12 +1,13 @@
 // The frame of every page. Moves focus and scroll with the route.
 import { allPages } from '@contract/pages.ts'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
+import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Loading, SkipLink } from '@/ui/page-parts.tsx'
 import { Part } from '@/ui/part.tsx'
 import { FOOTER_TERMS, TermsLine } from '@/ui/terms-line.tsx'
@@ -17,7 +18,10 @@ import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { markHydrated } from '../ssr/first-view.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 
+const WithdrawLink = lazy(() => import('./withdraw-link.tsx'))
+
 const LINKS = allPages.filter(({ footer }) => footer)
+const footerLink = 'inline-block py-1 text-muted hover:text-ink hover:underline'
 
 const SignUpLine = () =>
   useViewer().status === 'visitor' && (
@@ -41,11 +45,14 @@ export const Footer = () => (
         <ul className="flex flex-wrap gap-x-5 text-sm">
           {LINKS.map(({ pattern, footer }) => (
             <li key={pattern}>
-              <Link to={pattern} className="inline-block py-1 text-muted hover:text-ink hover:underline">
+              <Link to={pattern} className={footerLink}>
                 {footer}
               </Link>
             </li>
           ))}
+          <BelowFold>
+            <WithdrawLink className={footerLink} />
+          </BelowFold>
         </ul>
       </nav>
     </div>

@@ -1,17 +1,16 @@
 // To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
 import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { GIFT_SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
-import { cartTermsQuery } from '@/features/cart/api.ts'
 import { type Shown, startCheckout } from '@/features/checkout/api.ts'
 import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
-import { ConsentBox } from '@/features/checkout/components/seller-checkout.tsx'
+import { EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
@@ -19,9 +18,11 @@ import { GuestCode, isAboutCode } from '@/features/guests/components/guest-dialo
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { dayAhead, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { Button } from '@/ui/button.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
+import { ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
 export type GiftPurchase = {
@@ -79,15 +80,28 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const { title, items, shownTotal } = given
   const memberId = useMemberId()
   useServerTime()
-  const { data: terms } = useQuery(cartTermsQuery(memberId))
+  const { data: terms } = useQuery(shopTermsQuery)
   const [isAgreed, setAgreed] = useState(false)
+  const [sendsEmail, setSendsEmail] = useState(true)
   const isFree = given.isFree || discount.applied?.total === 0
   const checkout = useMutation({
     mutationFn: (gift: GiftInput) => {
-      const consent = isAgreed ? { consentVersion: SUPPLY_CONSENT.version } : {}
+      const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
       return memberId
-        ? startCheckout(memberId, items, { shownTotal, gift, ...asInput(discount), ...consent })
-        : startGuestCheckout({ cartItems: items, shownTotal, gift, discountCode: fields.code.trim() || null })
+        ? startCheckout(memberId, items, {
+            shownTotal,
+            gift,
+            sendsEmail: !isFree && sendsEmail,
+            ...asInput(discount),
+            ...consent,
+          })
+        : startGuestCheckout({
+            cartItems: items,
+            shownTotal,
+            gift,
+            discountCode: fields.code.trim() || null,
+            ...consent,
+          })
     },
   })
   usePageReturn(checkout.reset)
@@ -139,9 +153,10 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
             error={errors['gift.note'] && 'Remove the link. Notes can’t have links.'}
           />
         )}
-        {memberId && terms?.withdrawal_days && !isFree && (
-          <ConsentBox days={terms.withdrawal_days} isAgreed={isAgreed} onChange={setAgreed} />
+        {Boolean(terms?.withdrawal_days) && !isFree && (
+          <ConsentBox isGift days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
         )}
+        {memberId && !isFree && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}
         <div>
           {memberId ? (
             <Button type="submit" className="w-full" busy={isBusy}>

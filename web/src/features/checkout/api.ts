@@ -16,7 +16,13 @@ export const quoteQuery = (userId: string | undefined, items: Shown[], code: str
   )
 
 /** The API rejects more than `shownTotal`. `consentVersion` names the text the buyer agreed to. */
-type More = { discountCode?: string; shownTotal?: number; consentVersion?: string; gift?: GiftInput }
+type More = {
+  discountCode?: string
+  shownTotal?: number
+  consentVersion?: string
+  sendsEmail?: boolean
+  gift?: GiftInput
+}
 export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 
 /** Hosted checkout of one seller's items. The API rejects it if a shown price has changed. */

@@ -13,6 +13,8 @@ import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
 import { callKey, useCall } from '@/lib/calls/query.ts'
 import { notify, toastError } from '@/lib/toast.ts'
+import { ActionRow } from '@/ui/action-row.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { MoreMenu } from '@/ui/menus.tsx'
 import { Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
@@ -86,6 +88,38 @@ function DisconnectStripe() {
   )
 }
 
+const INVOICE_FEE =
+  'https://support.stripe.com/questions/pricing-for-post-payment-invoices-for-one-time-purchases-via-checkout-and-payment-links'
+
+function Invoices({ isOn }: { isOn: boolean }) {
+  const { mutate, isPending } = useCall(connectCalls.setInvoices, undefined, {
+    onError: toastError('Couldn’t change invoices. Try again.'),
+  })
+  return (
+    <Card className="mt-6 px-5">
+      <ActionRow
+        id="invoices"
+        title="Invoices"
+        text={
+          <>
+            {isOn ? 'On. ' : 'Off. '}Stripe makes an invoice in your name for each later order, with the buyer’s address
+            and tax ID. Stripe charges you for it: 0.4% of the payment, at most $2 per invoice (
+            <a className="link" href={INVOICE_FEE} rel="noreferrer">
+              Stripe’s pricing
+            </a>
+            ).
+          </>
+        }
+        action={
+          <SmallButton busy={isPending} onClick={() => mutate({ makesInvoices: !isOn })}>
+            {isOn ? 'Turn invoices off' : 'Turn invoices on'}
+          </SmallButton>
+        }
+      />
+    </Card>
+  )
+}
+
 /** Refetches when the seller returns from Stripe. */
 function useFreshAnswers() {
   const queryClient = useQueryClient()
@@ -117,6 +151,7 @@ export function PaymentsPage() {
             {tax.isLoading && <Loading />}
             {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
             {profile.selling && profile.selling !== 'disconnected' && <StripeBalance />}
+            {profile.selling && profile.selling !== 'disconnected' && <Invoices isOn={profile.makes_invoices} />}
           </>
         )}
       </WithProfile>

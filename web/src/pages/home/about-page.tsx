@@ -2,8 +2,9 @@ import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
-import { ABOUT, shopTermsQuery } from './about-texts.ts'
+import { ABOUT } from './about-texts.ts'
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shopTermsQuery)
 

@@ -1,9 +1,6 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
-import { serviceCalls } from '@contract/service.ts'
+import type { serviceCalls } from '@contract/service.ts'
 import { formatUtcDay } from '@contract/text/dates.ts'
-import { query } from '@/lib/calls/query.ts'
-
-export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
 
 type Terms = Pick<AnswerOf<typeof serviceCalls.getShopTerms>, 'fee_percent' | 'next_fee'>
 

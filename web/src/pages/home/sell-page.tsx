@@ -9,11 +9,12 @@ import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
 import { BecomeSellerButton } from '@/features/connect/components/become-seller-panel.tsx'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { costText, shopTermsQuery } from './about-texts.ts'
+import { costText } from './about-texts.ts'
 
 export const prefetch = ({ queryClient }: PrefetchContext) =>
   Promise.all([queryClient.prefetchQuery(shopTermsQuery), queryClient.prefetchQuery(popularListingsQuery)])

@@ -8,7 +8,7 @@ import { isKept } from '@/features/gifts/given-gift.tsx'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
 import { orderRefundsQuery } from '@/features/orders/api.ts'
 import { wasPaid } from '@/features/orders/components/receipt.tsx'
-import { isWaiting, OrderSupply } from '@/features/orders/components/supply-choice.tsx'
+import { canWithdraw, OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import { isPaid } from '@/lib/order-facts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
@@ -18,7 +18,7 @@ const CHOICES = {
   message: { title: 'Ask the seller', hint: 'For a question about your order.' },
   problem: { title: 'Report a Problem', hint: 'For a file that’s missing, broken or not as described.' },
   refund: { title: 'Request a Refund', hint: 'For a change of mind or a mistake. The seller decides.' },
-  withdrawal: { title: 'Withdraw from this purchase', hint: 'For a full refund, before you have the files.' },
+  withdrawal: { title: 'Withdraw from this purchase', hint: 'For a full refund, before anybody has the files.' },
 }
 type Choice = keyof typeof CHOICES
 
@@ -31,7 +31,7 @@ function choicesOf(order: Order, item: OrderItem): Choice[] {
   const choices: Choice[] = ['message']
   if (!isPaid(order)) return choices
   if (item.is_held) choices.push('problem')
-  if (isWaiting(order, item)) choices.push('withdrawal')
+  if (canWithdraw(order, item)) choices.push('withdrawal')
   else if (refundable(order).includes(item)) choices.push('refund')
   return choices
 }

@@ -42,7 +42,9 @@ const OrderCard = ({ order }: { order: Order }) => (
       </div>
     </div>
     <PendingNote order={order} className="m-4" />
-    {order.withdrawal?.is_waiting && <OrderSupply order={order} className="border-b border-line px-4 py-4" />}
+    {(order.withdrawal?.is_waiting || order.withdrawal?.can_withdraw) && (
+      <OrderSupply order={order} className="border-b border-line px-4 py-4" />
+    )}
     <ul className="divide-y divide-line px-4">
       {order.items.map((item) => (
         <OrderItemRow key={item.id} order={order} item={item} below={<LicencePanel item={item} />}>

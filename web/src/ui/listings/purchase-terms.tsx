@@ -2,9 +2,12 @@
 import type { UsageLicence } from '@contract/label-choices.ts'
 import type { ShownLabels } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { clsx } from 'clsx'
+import { useId } from 'react'
 import { aiUseText, LICENCE_NAMES, languagesText, NOT_STATED } from '@/lib/label-names.ts'
 import { Fold } from '@/ui/fold.tsx'
+import { useHasFailedPart } from '@/ui/part.tsx'
 import { TextLink } from '@/ui/text.tsx'
 
 /** Links to the shop's words. */
@@ -42,4 +45,45 @@ export const RefundDetails = ({ text, className }: { text: string; className?: s
   <Fold name="Refund policy" className={className}>
     <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
   </Fold>
+)
+
+type CheckProps = { label: string; note: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+/** A checkbox with what it means. */
+export function Check({ label, note, isChecked, onChange }: CheckProps) {
+  const noteId = useId()
+  return (
+    <div className="w-full">
+      <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1">
+        <input
+          type="checkbox"
+          checked={isChecked}
+          disabled={useHasFailedPart()}
+          aria-describedby={noteId}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <p id={noteId} className="text-sm text-muted">
+        {note}
+      </p>
+    </div>
+  )
+}
+
+type ConsentBoxProps = { days: number; isGift?: boolean; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
+
+/** The checkbox for immediate supply. Never ticked by default, and optional. */
+export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: ConsentBoxProps) => (
+  <Check
+    label={supplyConsent(isGift).words}
+    note={
+      isGift
+        ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
+        : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`
+    }
+    isChecked={isAgreed}
+    onChange={onChange}
+  />
 )

@@ -1,7 +1,7 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -9,8 +9,9 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
+import { Check, ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
-import { Part, useHasFailedPart } from '@/ui/part.tsx'
+import { Part } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
 import { asInput, type DiscountCode, useDiscountCode } from '../use-discount-code.ts'
 import { CodeForm } from './code-form.tsx'
@@ -26,9 +27,10 @@ type CheckoutButtonProps = {
   shownTotal: number
   discount: DiscountCode
   hasConsent: boolean
+  sendsEmail: boolean
 }
 
-function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutButtonProps) {
+function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }: CheckoutButtonProps) {
   const checkout = useCheckout(useMember().id)
   usePageReturn(checkout.reset)
   return (
@@ -40,6 +42,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
           checkout.mutate({
             items,
             shownTotal,
+            sendsEmail,
             ...asInput(discount),
             ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
           })
@@ -52,31 +55,13 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent }: CheckoutBut
   )
 }
 
-/** The checkbox for immediate supply. Never ticked by default, and optional. */
-type ConsentBoxProps = { days: number; isAgreed: boolean; onChange: (isAgreed: boolean) => void }
-
-export function ConsentBox({ days, isAgreed, onChange }: ConsentBoxProps) {
-  const noteId = useId()
-  return (
-    <div className="w-full">
-      <label className="flex min-h-9 cursor-pointer items-start gap-2.5 py-1">
-        <input
-          type="checkbox"
-          checked={isAgreed}
-          disabled={useHasFailedPart()}
-          aria-describedby={noteId}
-          onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
-        />
-        <span className="min-w-0">{SUPPLY_CONSENT.words}</span>
-      </label>
-      <p id={noteId} className="text-sm text-muted">
-        Without it, you can withdraw within {days} days of payment. The files are available after that, or when you
-        agree to immediate delivery.
-      </p>
-    </div>
-  )
-}
+export const EmailBox = (props: Pick<ComponentProps<typeof Check>, 'isChecked' | 'onChange'>) => (
+  <Check
+    label="Fill in my email on the seller’s payment page"
+    note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
+    {...props}
+  />
+)
 
 const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
 
@@ -95,6 +80,7 @@ type SellerCheckoutProps = {
 
 export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
   const [isAgreed, setAgreed] = useState(false)
+  const [sendsEmail, setSendsEmail] = useState(true)
   const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
   const { applied } = discount
@@ -128,11 +114,13 @@ export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal,
         )}
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
+      <Part>{costs && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}</Part>
       <CheckoutButton
         items={items}
         shownTotal={shownTotal}
         discount={discount}
         hasConsent={days !== undefined && isAgreed}
+        sendsEmail={costs && sendsEmail}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 // A visitor's Buy Now. Free items need an address, because no payment page asks for it.
 import { guestCalls } from '@contract/guests.ts'
-import { useMutation } from '@tanstack/react-query'
+import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -8,12 +9,14 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { send } from '@/lib/calls/api.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { withSources } from '@/lib/view-sources.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Fold } from '@/ui/fold.tsx'
+import { ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
@@ -45,8 +48,16 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
   const close = () => setIsOpen(false)
   const [asksEmail, setAsksEmail] = useState(false)
   const [code, setCode] = useState('')
+  const { data: terms } = useQuery(shopTermsQuery)
+  const [isAgreed, setAgreed] = useState(false)
   const checkout = useMutation({
-    mutationFn: () => startGuestCheckout({ cartItems, shownTotal, discountCode: code.trim() || null }),
+    mutationFn: () =>
+      startGuestCheckout({
+        cartItems,
+        shownTotal,
+        discountCode: code.trim() || null,
+        consentVersion: isAgreed ? SUPPLY_CONSENT.version : null,
+      }),
     onError: (error) =>
       isApiError(error) && error.code === 'address_required' ? setAsksEmail(true) : console.error(error),
   })
@@ -71,7 +82,10 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       <p className="text-muted">
         {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
       </p>
-      {!isFree && <GuestCode code={code} error={checkout.error} onChange={setCode} className="mt-4" />}
+      {!isFree && <GuestCode code={code} error={checkout.error} onChange={setCode} className="my-4" />}
+      {!isFree && Boolean(terms?.withdrawal_days) && (
+        <ConsentBox days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
+      )}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in

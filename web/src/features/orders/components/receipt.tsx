@@ -1,12 +1,17 @@
 // The receipt of an order, for members and by a guest's link.
+import { declarationCalls } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { send } from '@/lib/calls/api.ts'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, paidText, taxLabel } from '@/lib/order-facts.ts'
+import { toastError } from '@/lib/toast.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
+import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { BoughtLabels, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
@@ -85,6 +90,42 @@ const ReceiptFacts = ({ order, soldTo }: { order: Order; soldTo: ReactNode }) =>
 /** Not for an unfinished checkout or a pending payment. */
 export const wasPaid = ({ status }: Order) => !['pending', 'processing', 'expired'].includes(status)
 
+/** The seller's invoice at Stripe, or an address that stays in this page. */
+function Billing({ order, token = null }: { order: Order; token?: string | null }) {
+  const [address, setAddress] = useState('')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(declarationCalls.getInvoice, { params: { orderId: order.id }, token }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: toastError('Couldn’t open the invoice. Try again.'),
+  })
+  if (order.has_invoice)
+    return (
+      <div className="mt-6 grid justify-items-start gap-3">
+        <Button variant="secondary" className="print:hidden" busy={isPending} onClick={() => mutate()}>
+          Open invoice
+        </Button>
+        {order.refunded > 0 && (
+          <p className="text-sm">The invoice shows what was paid. Refunds are on this receipt, not on the invoice.</p>
+        )}
+      </div>
+    )
+  return (
+    <div className="mt-6 max-w-md">
+      <div className="print:hidden">
+        <TextAreaField
+          label="Your address (optional)"
+          hint="Printed on this page. We don’t store it."
+          rows={3}
+          maxLength={300}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </div>
+      <p className="hidden whitespace-pre-line print:block">{address}</p>
+    </div>
+  )
+}
+
 type ReceiptProps = {
   query: ShownQuery<Order>
   soldTo: ReactNode
@@ -114,6 +155,7 @@ export const Receipt = ({ query, soldTo, token, back, children }: ReceiptProps) 
             <ReceiptLines order={order} />
             {order.withdrawal?.consent && <OrderSupply order={order} token={token} className="mt-6" />}
             <RefundPolicy text={order.refund_policy} className="mt-6" />
+            {order.total_amount > 0 && <Billing order={order} token={token} />}
             {children?.(order)}
           </>
         ) : (

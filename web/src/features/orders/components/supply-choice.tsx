@@ -1,9 +1,25 @@
-import { declarationCalls, SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { declarationCalls } from '@contract/checkout.ts'
+import { CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Order } from '@contract/orders.ts'
+import { formatUtcDay } from '@contract/text/dates.ts'
+import {
+  inQuotes,
+  MODEL_FORM,
+  modelForm,
+  sellerOf,
+  supplyConsent,
+  withdrawalInstructions,
+  withdrawalWords,
+} from '@contract/text/withdrawal.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
+import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
-import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
+import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
+import { TextField } from '@/ui/fields/fields.tsx'
+import { Fold } from '@/ui/fold.tsx'
+import { Quote } from '@/ui/statement-text.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
 type SupplyChoiceProps = {
@@ -11,8 +27,10 @@ type SupplyChoiceProps = {
   number: string | null
   /** Of the waiting items. */
   titles: string[]
-  /** The end of the wait (ISO). */
-  until: string
+  /** Until when the files wait and the buyer can withdraw (ISO); null if they don't or can't. */
+  waitsUntil: string | null
+  withdrawUntil: string | null
+  isGift?: boolean
   /** Of an emailed link; the session is the default. */
   token?: string | null
 }
@@ -22,68 +40,127 @@ const onError = (error: Error) => {
   notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
 }
 
-export function SupplyChoice({ orderId, number, titles, until, token }: SupplyChoiceProps) {
-  const order = { params: { orderId }, token }
-  const consent = useSend(declarationCalls.giveConsent, { onError })
-  const withdraw = useSend(declarationCalls.withdrawFromOrder, {
-    onSuccess: () => notify.success('You’ve withdrawn from this purchase. Your refund is on its way.'),
-    onError,
+function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceProps) {
+  const withdraw = useSend(declarationCalls.withdrawFromOrder)
+  const form = useModalForm({
+    draft: `withdrawal:${orderId}`,
+    initial: { name: '' },
+    required: { name: 'Enter your name.' },
+    submit: ({ name }) => withdraw.mutateAsync({ params: { orderId }, body: { name: name.trim() }, token }),
+    done: 'You’ve withdrawn from this purchase. Your refund is on its way.',
+    failed: messages.notSaved,
   })
-  const named = titles.map((title) => `“${title}”`).join(', ')
+  return (
+    <ModalForm form={form} submit="Confirm withdrawal" variant="danger">
+      <p>
+        I {withdrawalWords(inQuotes(titles), number)}. You’ll get a full refund and a confirmation by email. The seller
+        gets your name.
+      </p>
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        maxLength={CONTACT_NAME_MAX_CHARACTERS}
+        {...form.field('name')}
+      />
+    </ModalForm>
+  )
+}
+
+export function SupplyChoice(of: SupplyChoiceProps) {
+  const { orderId, waitsUntil, withdrawUntil, isGift = false, token } = of
+  const consent = useSend(declarationCalls.giveConsent, { onError })
+  const { words, version } = supplyConsent(isGift)
   return (
     <>
       <p>
-        The files will be available on <MomentText iso={until} /> because you didn’t ask for immediate delivery. You can
-        withdraw from this purchase until then.
+        {waitsUntil && (
+          <>
+            The files will be available on <MomentText iso={waitsUntil} /> because you didn’t ask for immediate
+            delivery.{' '}
+          </>
+        )}
+        {withdrawUntil && isGift && (
+          <>
+            You can withdraw from this purchase until the gift is opened, but not after{' '}
+            <MomentText iso={withdrawUntil} />.
+          </>
+        )}
+        {withdrawUntil && !isGift && 'You can withdraw from this purchase until then.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ConfirmButton
-          variant="primary"
-          size="sm"
-          title="Deliver now"
-          text={SUPPLY_CONSENT.words}
-          confirmLabel="I agree"
-          run={() => consent.mutateAsync({ ...order, body: { version: SUPPLY_CONSENT.version } })}
-        >
-          Deliver now
-        </ConfirmButton>
-        <ConfirmButton
-          variant="secondary"
-          size="sm"
-          title="Withdraw from this purchase"
-          text={`I withdraw from my contract for ${named}, order ${number}. You’ll get a full refund and a confirmation by email.`}
-          confirmLabel="Confirm withdrawal"
-          run={() => withdraw.mutateAsync(order)}
-        >
-          Withdraw from this purchase
-        </ConfirmButton>
+        {waitsUntil && (
+          <ConfirmButton
+            variant="primary"
+            size="sm"
+            title="Deliver now"
+            text={words}
+            confirmLabel="I agree"
+            run={() => consent.mutateAsync({ params: { orderId }, token, body: { version } })}
+          >
+            Deliver now
+          </ConfirmButton>
+        )}
+        {withdrawUntil && (
+          <DialogButton title="Withdraw from this purchase" content={<WithdrawalForm {...of} />}>
+            Withdraw from this purchase
+          </DialogButton>
+        )}
       </div>
     </>
   )
 }
 
+/** Whether the buyer can withdraw from an item. Free items aren't a reason to. */
+export const canWithdraw = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
+  Boolean(withdrawal?.can_withdraw) && price > 0
+
 /** Whether an item waits for its buyer's consent. Free items never do. */
 export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): boolean =>
   Boolean(withdrawal?.is_waiting) && price > 0
+
+function Instructions({ order, days }: { order: Order; days: number }) {
+  const contract = {
+    seller: sellerOf(order.sellerIdentity, order.items[0]?.seller_name || 'the seller'),
+    titles: order.items.map(({ title }) => title),
+    number: order.number,
+    day: formatUtcDay(order.created_at),
+    days,
+    isGift: order.gift !== null,
+  }
+  return (
+    <Fold name="Your right of withdrawal, with a model form">
+      <div className="mt-2 grid max-w-prose gap-3">
+        {withdrawalInstructions(contract).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p className="font-semibold">{MODEL_FORM}</p>
+        <Quote>{modelForm(contract).join('\n')}</Quote>
+      </div>
+    </Fold>
+  )
+}
 
 type OrderSupplyProps = { order: Order; token?: string | undefined; className?: string }
 
 export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) {
   const { withdrawal } = order
   if (!withdrawal) return null
-  const { consent, withdrawn_at: withdrawnAt, is_waiting: waits, until } = withdrawal
-  if (!consent && !withdrawnAt && !waits) return null
+  const { consent, withdrawn_at: withdrawnAt, is_waiting: waits, can_withdraw: canWithdraw, until } = withdrawal
+  if (!consent && !withdrawnAt && !waits && !canWithdraw) return null
   return (
     <div className={`grid gap-3 text-sm ${className}`}>
-      {waits && (
+      {(waits || canWithdraw) && (
         <SupplyChoice
           orderId={order.id}
           number={order.number}
           titles={order.items.map(({ title }) => title)}
-          until={until}
+          waitsUntil={waits ? until : null}
+          withdrawUntil={canWithdraw ? until : null}
+          isGift={order.gift !== null}
           token={token}
         />
       )}
+      {canWithdraw && <Instructions order={order} days={withdrawal.days} />}
       {consent && (
         <p className="text-muted">
           On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”

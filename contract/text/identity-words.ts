@@ -1,0 +1,21 @@
+// Who sells, in words: the same on pages, in mails and in receipts.
+import type { SellerIdentity } from '../identities.ts'
+
+export const TRADER = 'This seller is a trader.'
+/** Directive 2011/83/EU, article 6a. */
+export const PRIVATE_SELLER =
+  'This seller is a private person, not a trader. Consumer rights under EU consumer protection law don’t apply to this purchase.'
+
+/** What buyers read about the seller, one fact per line. An address has its own lines. */
+export const identityLines = (identity: SellerIdentity): string[] =>
+  identity.kind === 'private'
+    ? [PRIVATE_SELLER]
+    : [
+        TRADER,
+        identity.legal_name,
+        ...identity.address.split(/[\r\n]+/),
+        identity.email,
+        identity.phone,
+        ...(identity.register_number ? [`Register: ${identity.register_number}`] : []),
+        ...(identity.vat_number ? [`VAT number: ${identity.vat_number}`] : []),
+      ]

@@ -1,0 +1,58 @@
+-- Seller identities: who sells, as a trader or a private person, certified by the seller. Nothing
+-- comes from the account or Stripe. Everybody sees a trader's values, and of a private seller only
+-- that they are one.
+
+create table public.seller_identities (
+  seller_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint seller_identities_kind_known check (kind in ('trader', 'private')),
+  legal_name text,
+  -- Postal, as typed.
+  address text,
+  email text,
+  phone text,
+  register_number text,
+  vat_number text,
+  certified_at timestamptz not null default clock_timestamp(),
+  primary key (seller_id, certified_at),
+  constraint seller_identities_trader_reachable check (kind = 'private' or num_nulls(legal_name, address, email, phone) = 0)
+);
+comment on table public.seller_identities is 'What sellers certified about who sells. The newest row of a seller counts; earlier ones are its history. Only the owner reads it here.';
+select private.declare_personal(
+  'public.seller_identities', 'seller_id', '{legal_name,address,email,phone,register_number,vat_number}', ban => 'hide', exported => 'seller_identities',
+  sorted_by => 'certified_at', refuses_hidden => true
+);
+
+-- The only place that says what others see. Nobody sees that of sellers who are banned or left.
+create view private.shown_identities as
+  select newest.seller_id, case newest.kind
+    when 'trader' then to_jsonb(newest) - array['seller_id', 'certified_at'] else jsonb_build_object('kind', newest.kind)
+  end as identity
+  from (
+    select distinct on (seller_identities.seller_id) seller_identities.*
+    from public.seller_identities order by seller_identities.seller_id, seller_identities.certified_at desc
+  ) as newest
+  join public.profiles on profiles.id = newest.seller_id and profiles.standing in ('good', 'suspended');
+grant select on private.shown_identities to marketplace_public, marketplace_api;
+
+-- Stores who the caller sells as, accepts the terms of a day if one is given, and resumes listings
+-- that waited for it. Definer, so that each row is certified by the call and none is changed.
+create function private.save_identity(written jsonb, accepted_version date)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('profile edit', auth.uid());
+  if accepted_version is not null then
+    perform private.note_acceptance(accepted_version);
+  end if;
+  insert into public.seller_identities (seller_id, kind, legal_name, address, email, phone, register_number, vat_number)
+  select auth.uid(), fields.kind, fields.legal_name, fields.address, fields.email, fields.phone, fields.register_number, fields.vat_number
+  from jsonb_populate_record(null::public.seller_identities, written) as fields;
+  perform private.pause_or_resume(auth.uid());
+end
+$$;
+grant execute on function private.save_identity to marketplace_api;
+
+grant select on public.seller_identities to authenticated;
+
+create policy "Sellers can read who they sell as" on public.seller_identities
+  for select to authenticated using (seller_id = (select auth.uid()));
