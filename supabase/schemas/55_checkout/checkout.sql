@@ -1,13 +1,13 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
--- What the shop takes of a sale, in hundredths of a percent, what it announced to take, and its right
--- of withdrawal in days.
+-- What the shop takes of a sale, in hundredths of a percent, what it announced to take, its right of
+-- withdrawal in days, and from when sellers must say who sells.
 -- Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer, next_fee_bps integer, next_fee_at timestamptz) language sql stable security definer set search_path = '' as $$
+returns table (fee_bps integer, withdrawal_days integer, next_fee_bps integer, next_fee_at timestamptz, identity_from timestamptz) language sql stable security definer set search_path = '' as $$
   select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
     case when settings.takes_effect_at > now() then settings.next_value::integer end,
-    case when settings.takes_effect_at > now() then settings.takes_effect_at end
+    case when settings.takes_effect_at > now() then settings.takes_effect_at end, private.identity_required_from()
   from private.settings where settings.name = 'platform_fee_bps';
 $$;
 grant execute on function private.shop_terms to marketplace_public;

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { alert, button, fill, heading, press, statesOf } from '../../support/states/state.tsx'
-import { bundle, buyer, cart, cartItem, id } from '../../support/states/world.ts'
+import { bundle, buyer, cart, cartItem, id, trader } from '../../support/states/world.ts'
 
 const first = cartItem({ id: id(11), title: 'First print', seller_name: 'Ada Prints', price: 1.1 })
 const second = cartItem({ id: id(12), title: 'Second print', seller_name: 'Ada Prints', price: 2.2 })
@@ -25,9 +25,14 @@ testCart('the cart before it has loaded', {
 })
 
 testCart('the cart by seller, each with a checkout', {
-  tags: ['nothing-scrolls-sideways', 'cart-seller-unknown'],
-  answers: { listCart: cart({ cartItems: [first, second, gift] }) },
-  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), '$3.30'],
+  tags: ['nothing-scrolls-sideways', 'cart-seller-unknown', 'seller-identity-shown'],
+  answers: {
+    listCart: cart({
+      cartItems: [first, second, gift],
+      sellers: [{ seller_id: gift.seller_id, sellerIdentity: trader }],
+    }),
+  },
+  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), '$3.30', /^This seller is a trader/],
   check: () => expect(page.getByRole('main').getByRole('button', { name: 'Checkout' }).elements()).toHaveLength(2),
 })
 

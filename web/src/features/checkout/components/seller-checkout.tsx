@@ -1,5 +1,6 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import type { SellerIdentity } from '@contract/identities.ts'
 import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -9,6 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
+import { SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part, useHasFailedPart } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
@@ -91,9 +93,11 @@ type SellerCheckoutProps = {
   subtotal: number
   shownTotal: number
   terms: CartTerms | undefined
+  identity: SellerIdentity | undefined
 }
 
-export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
+export function SellerCheckout(props: SellerCheckoutProps) {
+  const { sellerId, items, bundles, subtotal, shownTotal, terms, identity } = props
   const [isAgreed, setAgreed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
@@ -128,6 +132,7 @@ export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal,
         )}
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
+      <SellerIdentityText identity={identity} />
       <CheckoutButton
         items={items}
         shownTotal={shownTotal}
