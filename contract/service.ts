@@ -50,7 +50,9 @@ export const health = z.object({
 // The shop's settings (settings.ts).
 
 const settingName = z.enum(SETTING_NAMES)
-const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` and `seller_identity` are words.')
+const settingValue = z
+  .union([z.number(), z.string()])
+  .describe('In bytes, basis points or days; `tax` and `seller_identity` are words.')
 export const shopSettings = z.record(
   settingName,
   z.object({

@@ -98,9 +98,21 @@ export const setListingSection = handle(shopCalls.setListingSection)((c, { param
 )
 
 export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
-  type Terms = { fee_bps: number; withdrawal_days: number; next_fee_bps: number | null; next_fee_at: string | null; identity_from: string | null }
+  type Terms = {
+    fee_bps: number
+    withdrawal_days: number
+    next_fee_bps: number | null
+    next_fee_at: string | null
+    identity_from: string | null
+  }
   const [terms] = await asGuest<Terms[]>`select * from private.shop_terms()`
-  const { fee_bps = 0, withdrawal_days = 0, next_fee_bps = null, next_fee_at = null, identity_from = null } = terms ?? {}
+  const {
+    fee_bps = 0,
+    withdrawal_days = 0,
+    next_fee_bps = null,
+    next_fee_at = null,
+    identity_from = null,
+  } = terms ?? {}
   const isAnnounced = next_fee_bps !== null && next_fee_at !== null
   const next_fee = isAnnounced ? { percent: next_fee_bps / 100, starts_at: next_fee_at } : null
   return { fee_percent: fee_bps / 100, next_fee, withdrawal_days, identity_required_from: identity_from }

@@ -5,7 +5,7 @@
 create table public.seller_identities (
   seller_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint seller_identities_kind_known check (kind in ('trader', 'private')),
-  legal_name text,
+  legal_name text collate "unicode",
   -- Postal, as typed.
   address text,
   email text,
@@ -78,9 +78,9 @@ return coalesce(private.identity_required_from() > now(), true)
 create function private.require_identities()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
-  due_at constant timestamptz := private.identity_required_from();
-  is_due constant boolean := coalesce(due_at <= now(), false);
-  days constant integer := case when due_at <= now() + interval '1 day' then 1 when due_at <= now() + interval '7 days' then 7 else 30 end;
+  required_from constant timestamptz := private.identity_required_from();
+  is_due constant boolean := coalesce(required_from <= now(), false);
+  days constant integer := case when required_from <= now() + interval '1 day' then 1 when required_from <= now() + interval '7 days' then 7 else 30 end;
   seller uuid;
   changed integer := 0;
 begin
@@ -89,9 +89,9 @@ begin
     join public.profiles on profiles.id = seller_accounts.seller_id and profiles.standing in ('good', 'suspended')
     where not exists (select from public.seller_identities where seller_identities.seller_id = seller_accounts.seller_id)
       and case
-        when due_at > now() then seller_accounts.deauthorized_at is null and not exists (
+        when required_from > now() then seller_accounts.deauthorized_at is null and not exists (
           select from private.outbox
-          where outbox.kind = 'identity_required' and outbox.recipient_id = seller_accounts.seller_id and outbox.event_key = due_at || ':' || days
+          where outbox.kind = 'identity_required' and outbox.recipient_id = seller_accounts.seller_id and outbox.event_key = required_from || ':' || days
         )
         else (is_due or seller_accounts.is_selling and profiles.standing = 'good') and exists (
           select from public.listings
@@ -100,8 +100,8 @@ begin
       end
     order by seller_accounts.seller_id limit 1000
   loop
-    if due_at > now() then
-      perform private.enqueue_mail('identity_required', seller, due_at || ':' || days, jsonb_build_object('requiredFrom', due_at));
+    if required_from > now() then
+      perform private.enqueue_mail('identity_required', seller, required_from || ':' || days, jsonb_build_object('requiredFrom', required_from));
     else
       perform private.pause_or_resume(seller);
     end if;

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { allow, createAccountAtProvider, sayWhoSells, signUpAtProvider, signUpInShop } from '../../support/pages/people.ts'
+import {
+  allow,
+  createAccountAtProvider,
+  sayWhoSells,
+  signUpAtProvider,
+  signUpInShop,
+} from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('a visitor who signs in', () => {

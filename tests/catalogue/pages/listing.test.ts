@@ -177,8 +177,7 @@ testListing('an item of a trader, whose contact search engines may not quote', {
   answers: { getPublicProfile: publicProfile({ sellerIdentity: trader }) },
   steps: [press(page.getByText('Contact details of the seller'))],
   shows: ['This seller is a trader. Seller and Daughters Ltd', 'shop@trade.example', 'VAT number: IE1234567A'],
-  check: () =>
-    expect(page.getByText('shop@trade.example').element().closest('[data-nosnippet]')).not.toBe(null),
+  check: () => expect(page.getByText('shop@trade.example').element().closest('[data-nosnippet]')).not.toBe(null),
 })
 
 testListing('an item of a private seller', {

@@ -40,7 +40,7 @@ testListing('a member’s gift on a date, with what is missing', {
   as: buyer(),
   answers: {
     createCheckoutSession: 'never',
-    listCart: { cartItems: [], bundles: [], leftItems: [], withdrawal_days: 14 },
+    listCart: { cartItems: [], bundles: [], sellers: [], leftItems: [], withdrawal_days: 14 },
   },
   steps: [
     give,

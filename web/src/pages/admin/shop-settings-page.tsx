@@ -33,7 +33,11 @@ type Fields = Record<SettingName, string>
 
 const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
   { id: 'money', title: 'Sales', names: ['platform_fee_bps', 'tax', 'withdrawal_days'] },
-  { id: 'sellers', title: 'Sellers', names: ['seller_identity', 'listing_quota', 'storage_quota', 'post_recipients_without_sale'] },
+  {
+    id: 'sellers',
+    title: 'Sellers',
+    names: ['seller_identity', 'listing_quota', 'storage_quota', 'post_recipients_without_sale'],
+  },
   { id: 'answers', title: 'Time to answer', names: ['case_answer_days', 'report_answer_days'] },
 ]
 

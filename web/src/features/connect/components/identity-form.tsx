@@ -1,5 +1,5 @@
 // Who a seller sells as: the dialog before the Stripe connection, and the card of the payments page.
-import { type OwnIdentity, identityCalls } from '@contract/identities.ts'
+import { identityCalls, type OwnIdentity } from '@contract/identities.ts'
 import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import {
   LEGAL_NAME_MAX_CHARACTERS,

@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { query } from '@/lib/calls/query.ts'
+import { now } from '@/lib/clock.ts'
 import { ButtonLink, buttonClass } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { TextLink, useFormatDate } from '@/ui/text.tsx'
@@ -47,7 +48,7 @@ function IdentityBanner() {
   const due = useIdentityDue()
   const format = useFormatDate()
   if (due === null) return null
-  const isPaused = new Date(due) <= new Date()
+  const isPaused = Date.parse(due) <= now()
   const fix = (
     <ButtonLink to={pages.payments.path()} variant="secondary" size="sm">
       Say who sells
