@@ -93,9 +93,7 @@ describe('an order', { tags: ['seller-identity-kept'] }, () => {
     expect(mail?.facts.sellerIdentity).toEqual(shown)
     await leave(sam)
     expect(await columnsWith(shown.legal_name)).toEqual(['public.orders.seller_identity'])
-    expect(await firstValue(actAs(bea, 'api')`select "sellerIdentity" from private.own_order(${order})`)).toEqual(
-      shown,
-    )
+    expect(await firstValue(actAs(bea, 'api')`select "sellerIdentity" from private.own_order(${order})`)).toEqual(shown)
   })
 
   test('of a private seller keeps nothing else, and its metadata restores it', async () => {
