@@ -188,7 +188,7 @@ testPayments('a seller who said who sells before, and changes it', {
     saveIdentity: { success: true },
   },
   steps: [
-    press('Earlier versions'),
+    press(page.getByText('Earlier versions')),
     see('Private person. Only you can see the rest.'),
     press('Change'),
     fill(dialog.getByLabelText('Phone'), ''),

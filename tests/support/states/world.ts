@@ -132,7 +132,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['listBundles', 'listUnclaimed', 'listBlocks', 'listDiscounts'] as const),
   ...(['listOrders', 'listLibrary', 'getShop', 'getOwnShop'] as const),
   ...(['listFollowedListings', 'getPictures', 'listPreviews', 'listReleases'] as const),
-  ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'getPayouts', 'listEmptySearches'] as const),
+  ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'getPayouts', 'getIdentity', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
   ...([
