@@ -1,5 +1,6 @@
 // Cart and wishlist (spec sections 3 and 7).
 import { z } from 'zod'
+import { sellerIdentity } from './identities.ts'
 import { listing } from './listings.ts'
 import { done, id, integer, priceCents } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -24,6 +25,7 @@ export const cartBundle = z.object({
 export const cart = z.object({
   cartItems: z.array(cartItem),
   bundles: z.array(cartBundle).describe('Bundles that the checkout will apply.'),
+  sellers: z.array(z.object({ seller_id: id, sellerIdentity })).describe('Who sells, of those who said it.'),
   leftItems: z.array(cartNotice).describe('Items that left the cart, until the buyer dismisses the notice.'),
   withdrawal_days: integer.optional().describe('The right of withdrawal in days, if the shop grants one.'),
   tax: z.enum(['inclusive', 'exclusive']).optional().describe('Whether prices contain tax, if the shop charges tax.'),

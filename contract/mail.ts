@@ -64,6 +64,7 @@ export const MAIL_KINDS = {
   appeal: { label: 'Appeal outcomes', class: 'decision', isForUsers: true },
   settings_changed: { label: 'Changes to the shop’s settings', class: 'decision', isForUsers: true },
   fee_change: { label: 'Changes to our service fee', class: 'decision', isForUsers: true },
+  identity_required: { label: 'Reminders to say who sells', class: 'decision', isForUsers: true },
   confirm_follow: { label: 'Confirmations of follows', class: 'requested', isForUsers: false },
   guest_links: { label: 'Links to your purchases', class: 'requested', isForUsers: false },
   guest_message: { label: 'Messages about your purchases', class: 'unsolicited', isForUsers: false },

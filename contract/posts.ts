@@ -55,13 +55,14 @@ export type SentPost = z.infer<typeof sentPost>
 
 export const postSender = z.object({
   postal_address: z.string().nullable().describe('Shown in each post. You can’t send without one.'),
+  suggested_address: z.string().nullable().describe('To fill in an empty one: your address as a trader.'),
   paused_at: time.nullable(),
 })
 
 const MISSING = ['post_not_found'] as const
 
 /** What admins see of a seller's posts of 30 days. */
-export const adminPostSender = postSender.omit({ postal_address: true }).extend({
+export const adminPostSender = postSender.omit({ postal_address: true, suggested_address: true }).extend({
   seller_id: id,
   seller_username: z.string(),
   posts: integer,

@@ -50,7 +50,9 @@ export const health = z.object({
 // The shop's settings (settings.ts).
 
 const settingName = z.enum(SETTING_NAMES)
-const settingValue = z.union([z.number(), z.string()]).describe('In bytes, basis points or days; `tax` is a word.')
+const settingValue = z
+  .union([z.number(), z.string()])
+  .describe('In bytes, basis points or days; `tax` and `seller_identity` are words.')
 export const shopSettings = z.record(
   settingName,
   z.object({
@@ -108,6 +110,9 @@ export const serviceCalls = operationsOf('service', 'Service', 'public', {
           .describe('A higher fee that is announced.'),
         withdrawal_days: z.number().int().describe('0 without a right of withdrawal.'),
         has_withdrawal: z.boolean().describe('Whether there is one, also of an earlier order only.'),
+        identity_required_from: time
+          .nullable()
+          .describe('From when sellers must say who sells, planned or past. Null while it’s optional.'),
       }),
     ),
     caching: 'rarely-changed',

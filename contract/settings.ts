@@ -58,7 +58,7 @@ export const NUMBER_SETTINGS = {
   },
 } as const satisfies Record<string, NumberSetting>
 
-export const TAX_SETTING = {
+const TAX_SETTING = {
   label: 'Taxes',
   hint: 'Stripe Tax computes them for each seller. Open checkouts keep the setting they began with. In the EU, the shop itself may owe them: ask a tax lawyer.',
   choices: { off: 'Off', inclusive: 'Included in prices', exclusive: 'Added to prices' } satisfies Record<
@@ -67,14 +67,29 @@ export const TAX_SETTING = {
   >,
 }
 
+const IDENTITY_SETTING = {
+  label: 'Who sells',
+  hint: `Whether sellers must say if they are traders. “Required” starts after ${FEE_NOTICE_DAYS} days; sellers get emails 30, 7 and 1 days before. Then listings of sellers who haven’t are paused.`,
+  choices: { optional: 'Optional', required: 'Required' },
+}
+/** Settings that are one of some words. */
+export const CHOICE_SETTINGS = { tax: TAX_SETTING, seller_identity: IDENTITY_SETTING } satisfies Record<
+  string,
+  { label: string; hint: string; choices: Record<string, string> }
+>
+
 export type NumberSettingName = keyof typeof NUMBER_SETTINGS
-export type SettingName = NumberSettingName | 'tax'
-/** A number in stored units, or the tax mode. */
+export type SettingName = NumberSettingName | keyof typeof CHOICE_SETTINGS
+/** A number in stored units, or a word. */
 export type SettingValue = number | string
 
-export const SETTING_NAMES = [...(Object.keys(NUMBER_SETTINGS) as NumberSettingName[]), 'tax'] as const
+export const SETTING_NAMES = [
+  ...(Object.keys(NUMBER_SETTINGS) as NumberSettingName[]),
+  'tax',
+  'seller_identity',
+] as const
 
-export const isNumberSetting = (name: SettingName): name is NumberSettingName => name !== 'tax'
+export const isNumberSetting = (name: SettingName): name is NumberSettingName => Object.hasOwn(NUMBER_SETTINGS, name)
 
 /** A stored number in the unit that people read: 1250 basis points give 12.5. */
 export const inUnit = (name: NumberSettingName, stored: number): number =>
@@ -89,7 +104,7 @@ const withUnit = (name: NumberSettingName, count: string): string => {
 export const settingText = (name: SettingName, value: SettingValue): string =>
   isNumberSetting(name)
     ? withUnit(name, formatCount(inUnit(name, Number(value))))
-    : (Object.entries(TAX_SETTING.choices).find(([mode]) => mode === value)?.[1] ?? String(value))
+    : (Object.entries(CHOICE_SETTINGS[name].choices).find(([mode]) => mode === value)?.[1] ?? String(value))
 
 /** "0 to 50%" */
 export const boundText = (name: NumberSettingName): string => {
@@ -97,14 +112,15 @@ export const boundText = (name: NumberSettingName): string => {
   return `${formatCount(inUnit(name, least))} to ${settingText(name, most)}`
 }
 
-const labelOf = (name: SettingName): string => (isNumberSetting(name) ? NUMBER_SETTINGS[name] : TAX_SETTING).label
+const labelOf = (name: SettingName): string =>
+  (isNumberSetting(name) ? NUMBER_SETTINGS[name] : CHOICE_SETTINGS[name]).label
 
 /** What is wrong with a stored value, to follow its name; undefined if nothing is. */
 export function settingProblem(name: SettingName, value: SettingValue): string | undefined {
   if (!isNumberSetting(name))
-    return Object.hasOwn(TAX_SETTING.choices, value)
+    return Object.hasOwn(CHOICE_SETTINGS[name].choices, value)
       ? undefined
-      : `must be one of ${Object.keys(TAX_SETTING.choices).join(', ')}`
+      : `must be one of ${Object.keys(CHOICE_SETTINGS[name].choices).join(', ')}`
   const { least, most } = NUMBER_SETTINGS[name]
   const isRight = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
   return isRight ? undefined : `must be a whole number from ${least} to ${most}`

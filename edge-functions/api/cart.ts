@@ -1,5 +1,6 @@
 // Cart and wishlist.
-import { cartCalls, wishlistCalls } from '../../contract/cart.ts'
+import type { z } from 'zod'
+import { type cart, cartCalls, wishlistCalls } from '../../contract/cart.ts'
 import {
   type CartBundle,
   type CartItem,
@@ -14,6 +15,8 @@ import { acting, handle, toListing } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
 
 type CartRow = ListingRow & { added_cents: number | null }
+
+type Cart = z.output<typeof cart>
 
 type BundleRow = { bundle_id: string; name: string; saving_cents: number; seller_id: string }
 
@@ -33,14 +36,16 @@ export const listCart = handle(cartCalls.listCart)(async (c) => {
 /** Prices, bundles and terms by the checkout's functions. Absent terms are left out. */
 const readTerms = (asService: Act) =>
   asService(async (sql) => {
-    const [prices, bundles, [{ mode, days }]] = await Promise.all([
+    const [prices, bundles, sellers, [{ mode, days }]] = await Promise.all([
       sql<{ listing_id: string; due_cents: number }[]>`select * from private.prices_of_cart()`,
       sql<BundleRow[]>`select * from private.bundles_of_cart()`,
+      sql<Cart['sellers']>`select seller_id, identity as "sellerIdentity" from private.identities_of_cart()`,
       sql<[{ mode: TaxMode; days: number }]>`select private.tax_mode() as mode, private.withdrawal_days() as days`,
     ])
     return {
       prices: new Map(prices.map(({ listing_id, due_cents }) => [listing_id, due_cents])),
       bundles: bundles.map(toBundle),
+      sellers: [...sellers],
       ...(mode === 'off' ? {} : { tax: mode }),
       ...(days > 0 ? { withdrawal_days: days } : {}),
     }

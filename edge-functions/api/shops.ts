@@ -104,6 +104,7 @@ export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
     has_withdrawal: boolean
     next_fee_bps: number | null
     next_fee_at: string | null
+    identity_from: string | null
   }
   const [terms] = await asGuest<Terms[]>`select * from private.shop_terms()`
   const {
@@ -112,8 +113,10 @@ export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
     has_withdrawal = false,
     next_fee_bps = null,
     next_fee_at = null,
+    identity_from = null,
   } = terms ?? {}
   const isAnnounced = next_fee_bps !== null && next_fee_at !== null
   const next_fee = isAnnounced ? { percent: next_fee_bps / 100, starts_at: next_fee_at } : null
-  return { fee_percent: fee_bps / 100, next_fee, withdrawal_days, has_withdrawal }
+  const identity_required_from = identity_from
+  return { fee_percent: fee_bps / 100, next_fee, withdrawal_days, has_withdrawal, identity_required_from }
 })

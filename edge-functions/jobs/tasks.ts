@@ -54,6 +54,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   lift_suspensions: rowByRow((sql) => sql`select private.lift_due_suspension() as changed`),
   apply_reductions: rowByRow((sql) => sql`select private.apply_due_reduction() as changed`),
   publish_drafts: rowByRow((sql) => sql`select private.publish_due_draft() as changed`),
+  require_identities: inDatabase((sql) => sql`select private.require_identities() as changed`),
   pair_purchases: rowByRow((sql) => sql`select private.pair_purchases() as changed`),
   renew_weekly_items: inDatabase((sql) => sql`select private.renew_weekly_items() as changed`),
   count_catalogue: inDatabase((sql) => sql`select private.count_catalogue() as changed`),

@@ -233,6 +233,10 @@ export const behaviour = {
     'address-follows':
       'A visitor follows a seller by email after confirming a mailed link; any address gets the same answer, and one link or sign-in ends the row',
     'shared-addresses': 'A seller exports the verified addresses whose holders agreed to it, and no others',
+    'seller-identity-shown': 'Everybody sees who a trader is, and of a private seller only that they are one',
+    'seller-identity-kept': 'An order and its receipt keep who sold it, as shown at the purchase',
+    'seller-identity-required':
+      'Where sellers must say who sells, they get three mails before, and listings pause until they do',
     'posts-limited':
       'Sellers send few posts a week, with a postal address; complaints pause them until an operator resumes',
   },

@@ -4,7 +4,7 @@ export const threats = {
   Rights: {
     R1: 'The matrix of table, persona and operation holds over SQL and over `/rest/v1`',
     R2: 'Any policy dropped or loosened, any revoked column granted, any trigger off: a test is red',
-    R3: 'Secrets are readable only by their owner, over REST and in answers of `/api`; an admin’s look-up by a whole address shows none',
+    R3: 'Secrets are readable only by their owner, over REST and in answers of `/api`; an admin’s look-up by a whole address shows none; but for what a trader publishes as their identity',
     R4: 'Users write only their own rows',
     R5: 'No truncate, references, trigger, create, temp; login roles cannot become another role',
     R6: 'Pooled connections carry no identity to the next caller',

@@ -12,7 +12,6 @@ import {
   LOOK_UPS,
   POST_AUDIENCES,
   RULES,
-  TAX_MODES,
   WEBHOOK_EVENTS,
 } from '../../contract/choices.ts'
 import { storedDraft, writtenDraft } from '../../contract/drafts.ts'
@@ -28,7 +27,7 @@ import {
   UNSOLICITED_MAIL_KINDS,
 } from '../../contract/mail.ts'
 import { storedPictures } from '../../contract/messages.ts'
-import { FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES } from '../../contract/settings.ts'
+import { CHOICE_SETTINGS, FEE_NOTICE_DAYS, NUMBER_SETTINGS, SETTING_NAMES } from '../../contract/settings.ts'
 import { ADDRESS_MAX_CHARACTERS } from '../../contract/text/addresses.ts'
 import { EMBED_HOST_PATTERN } from '../../contract/text/embed-hosts.ts'
 import { LINK_PATTERN } from '../../contract/text/links.ts'
@@ -75,7 +74,9 @@ const settings = [
   ...Object.entries(NUMBER_SETTINGS).map(([name, { least, most }]) =>
     setting(name, `(#::text ~ '^[0-9]+$' and # @@ '$ >= ${least} && $ <= ${most}') is true`),
   ),
-  setting('tax', `# in (${words(TAX_MODES.map((mode) => `"${mode}"`))})`),
+  ...Object.entries(CHOICE_SETTINGS).map(([name, { choices }]) =>
+    setting(name, `# in (${words(Object.keys(choices).map((choice) => `"${choice}"`))})`),
+  ),
 ]
 
 const array = (of: readonly string[]) => (of.length === 0 ? "'{}'" : `array[${words(of)}]`)

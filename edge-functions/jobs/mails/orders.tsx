@@ -2,12 +2,13 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
-import { shownIdentity } from '../../../contract/identities.ts'
+import { sellerIdentity } from '../../../contract/identities.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
+import { identityLines } from '../../../contract/text/identity-words.ts'
 import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
-import { Action, Amounts, Covers, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
+import { Action, Amounts, Covers, Lines, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
 export const cents = z.number().int().nonnegative()
@@ -59,6 +60,8 @@ export const orderFacts = z.object({
   feeCents: cents.default(0),
   /** Whether the buyer gave it away: then the recipient has the files. */
   isGift: z.boolean().default(false),
+  /** As the order keeps it. Only in receipts. */
+  sellerIdentity: sellerIdentity.nullish(),
 })
 export type OrderFacts = z.output<typeof orderFacts>
 
@@ -66,19 +69,26 @@ export const titles = ({ items }: OrderFacts): string =>
   items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
 
 export const Receipt = ({ facts }: { facts: OrderFacts }) => (
-  <Amounts
-    caption={`Order ${facts.orderNumber}${facts.paidAt ? `, paid on ${day(facts.paidAt)}` : ''}`}
-    rows={[
-      ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
-      ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
-      ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
-      ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
-    ]}
-    total={{
-      label: facts.taxMode === 'inclusive' ? `Total, including ${formatCents(facts.taxCents)} tax` : 'Total',
-      cents: facts.totalCents,
-    }}
-  />
+  <>
+    <Amounts
+      caption={`Order ${facts.orderNumber}${facts.paidAt ? `, paid on ${day(facts.paidAt)}` : ''}`}
+      rows={[
+        ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
+        ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
+        ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
+        ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
+      ]}
+      total={{
+        label: facts.taxMode === 'inclusive' ? `Total, including ${formatCents(facts.taxCents)} tax` : 'Total',
+        cents: facts.totalCents,
+      }}
+    />
+    {facts.sellerIdentity && (
+      <Paragraph>
+        <Lines>{identityLines(facts.sellerIdentity).join('\n')}</Lines>
+      </Paragraph>
+    )}
+  </>
 )
 
 const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => Boolean(withdrawableUntil) && !consent

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
 import { pages } from '../../../contract/pages.ts'
+import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { type OrderFacts, orderFacts, Receipt, titles } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
@@ -131,6 +132,25 @@ export const webhook_off = mailTemplate(webhookFacts, {
         tries each.
       </Paragraph>
       <Action href={context.to(pages.webhook.path({ webhookId: facts.webhookId }))}>See the webhook</Action>
+    </>
+  ),
+})
+
+export const identity_required = mailTemplate(z.object({ requiredFrom: z.string() }), {
+  why: 'you sell on Marketplace',
+  subject: ({ requiredFrom }) => `Say who sells by ${formatUtcDay(requiredFrom)}`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>Say who sells</Title>
+      <Paragraph>
+        From {formatUtcMoment(facts.requiredFrom)} UTC, every seller must say whether they sell as a trader or a private
+        person. Buyers see it on your items.
+      </Paragraph>
+      <Paragraph>
+        If you haven’t by then, we pause your listings until you do. Open checkouts finish, and your buyers keep their
+        files.
+      </Paragraph>
+      <Action href={context.to(pages.payments.path())}>Say who sells</Action>
     </>
   ),
 })

@@ -23,6 +23,8 @@ insert into private.settings (name, value) values
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.
   ('tax', '"off"'::jsonb),
+  -- Whether sellers must say who sells: 'optional' or 'required' (10_accounts/seller_identities.sql).
+  ('seller_identity', '"optional"'::jsonb),
   -- Days in which a buyer may withdraw from a purchase without immediate supply. 0: none.
   ('withdrawal_days', '0'::jsonb),
   -- Recipients of a post of a seller without a paid sale.
@@ -65,8 +67,8 @@ end
 $$;
 
 -- Changes settings for an admin: {name: {value, shown, shown_next}}. Constraints check the bounds. A
--- higher fee waits until the notice to sellers has passed, from the next midnight in UTC. The fee in
--- effect withdraws a planned one. Rejects with forbidden, not_found and setting_changed.
+-- higher fee, and the duty to say who sells, wait until the notice to sellers has passed, from the
+-- next midnight in UTC. The value in effect withdraws a planned one. Rejects with forbidden, not_found and setting_changed.
 create function private.save_settings(changes jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -94,7 +96,7 @@ begin
       perform private.reject('setting_changed', change.name);
     end if;
     continue when change.value = coalesce(planned, in_effect);
-    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect
+    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect or change.name = 'seller_identity' and change.value = '"required"'
       then ((now() at time zone 'UTC')::date + private.fee_notice_days() + 1)::timestamp at time zone 'UTC' end;
     update private.settings set value = case when starts_at is null then change.value else in_effect end,
       next_value = case when starts_at is not null then change.value end, takes_effect_at = starts_at
@@ -108,7 +110,9 @@ begin
         'name', change.name, 'old', in_effect, 'new', change.value, 'takes_effect_at', starts_at
       );
     end if;
-    if planned is not null or starts_at is not null then
+    if change.name = 'seller_identity' then
+      perform private.run_job_soon('require_identities');
+    elsif planned is not null or starts_at is not null then
       insert into private.outbox (kind, recipient_id, event_key, facts)
       select 'fee_change', profiles.id, event, jsonb_build_object('old', in_effect, 'new', change.value, 'startsAt', starts_at)
       from public.seller_accounts join public.profiles on profiles.id = seller_accounts.seller_id

@@ -5,7 +5,7 @@
 create table public.seller_identities (
   seller_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint seller_identities_kind_known check (kind in ('trader', 'private')),
-  legal_name text,
+  legal_name text collate "unicode",
   -- Postal, as typed.
   address text,
   email text,
@@ -32,7 +32,7 @@ create view private.shown_identities as
     from public.seller_identities order by seller_identities.seller_id, seller_identities.certified_at desc
   ) as newest
   join public.profiles on profiles.id = newest.seller_id and profiles.standing in ('good', 'suspended');
-grant select on private.shown_identities to marketplace_public, marketplace_api;
+grant select on private.shown_identities to marketplace_public;
 
 -- Stores who the caller sells as, accepts the terms of a day if one is given, and resumes listings
 -- that waited for it. Definer, so that each row is certified by the call and none is changed.
@@ -56,3 +56,58 @@ grant select on public.seller_identities to authenticated;
 
 create policy "Sellers can read who they sell as" on public.seller_identities
   for select to authenticated using (seller_id = (select auth.uid()));
+
+-- From when sellers must say who sells; null while it is optional. A value that was set in SQL
+-- applies at once.
+create function private.identity_required_from()
+returns timestamptz language sql stable set search_path = ''
+return (
+  select case when settings.next_value = '"required"' then settings.takes_effect_at when private.setting('seller_identity') = 'required' then '2020-01-01 00:00:00+00' end
+  from private.settings where settings.name = 'seller_identity'
+);
+
+-- Whether a seller may sell as far as this goes.
+create function private.has_required_identity(of_seller uuid)
+returns boolean language sql stable set search_path = ''
+return coalesce(private.identity_required_from() > now(), true)
+  or exists (select from public.seller_identities where seller_identities.seller_id = of_seller);
+
+-- Mails sellers who haven't said who sells, 30, 7 and 1 days before they must. Then pauses their
+-- listings, or resumes them when it is optional again. Returns how many sellers it mailed, paused or
+-- resumed, up to 1,000.
+create function private.require_identities()
+returns integer language plpgsql volatile security definer set search_path = '' as $$
+declare
+  required_from constant timestamptz := private.identity_required_from();
+  is_due constant boolean := coalesce(required_from <= now(), false);
+  days constant integer := case when required_from <= now() + interval '1 day' then 1 when required_from <= now() + interval '7 days' then 7 else 30 end;
+  seller uuid;
+  changed integer := 0;
+begin
+  for seller in
+    select seller_accounts.seller_id from public.seller_accounts
+    join public.profiles on profiles.id = seller_accounts.seller_id and profiles.standing in ('good', 'suspended')
+    where not exists (select from public.seller_identities where seller_identities.seller_id = seller_accounts.seller_id)
+      and case
+        when required_from > now() then seller_accounts.deauthorized_at is null and not exists (
+          select from private.outbox
+          where outbox.kind = 'identity_required' and outbox.recipient_id = seller_accounts.seller_id and outbox.event_key = required_from || ':' || days
+        )
+        else (is_due or seller_accounts.is_selling and profiles.standing = 'good') and exists (
+          select from public.listings
+          where listings.seller_id = seller_accounts.seller_id and listings.status = case when is_due then 'active' else 'paused' end
+        )
+      end
+    order by seller_accounts.seller_id limit 1000
+  loop
+    if required_from > now() then
+      perform private.enqueue_mail('identity_required', seller, required_from || ':' || days, jsonb_build_object('requiredFrom', required_from));
+    else
+      perform private.pause_or_resume(seller);
+    end if;
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$$;
+grant execute on function private.require_identities to marketplace_jobs;

@@ -32,8 +32,8 @@ create trigger listings_check_quota_again
   for each row when (old.status = 'inactive' and new.status not in ('inactive', 'removed'))
   execute function private.check_listing_quota();
 
--- Paused listings. A listing that its seller offers is `active` while Stripe can pay the seller and
--- the seller isn't suspended, otherwise `paused`. It changes by itself in both directions.
+-- Paused listings. A listing that its seller offers is `active` while Stripe can pay the seller, the
+-- seller isn't suspended and said who sells if that is required, otherwise `paused`. It changes by itself in both directions.
 
 -- Whether offered listings may be active. Locks the account until the transaction ends, so a
 -- concurrent disconnect waits and then finds the listing.
@@ -44,7 +44,7 @@ declare
 begin
   select seller_accounts.is_selling into selling from public.seller_accounts
   where seller_accounts.seller_id = of_seller_id for update;
-  return coalesce(selling, true)
+  return coalesce(selling, true) and private.has_required_identity(of_seller_id)
     and not exists (select from public.profiles where profiles.id = of_seller_id and profiles.standing = 'suspended');
 end
 $$;

@@ -141,3 +141,14 @@ create policy "Buyers can read what left their own cart" on public.cart_notices
 
 create policy "Buyers can put away what left their own cart" on public.cart_notices
   for delete to authenticated using (buyer_id = (select auth.uid()));
+
+-- Who sells what is in the caller's cart. Definer, because clients can't read identities of others.
+create function private.identities_of_cart()
+returns table (seller_id uuid, identity jsonb) language sql stable security definer set search_path = '' as $$
+  select shown_identities.seller_id, shown_identities.identity from private.shown_identities
+  where shown_identities.seller_id in (
+    select listings.seller_id from public.cart_items join public.listings on listings.id = cart_items.listing_id
+    where cart_items.buyer_id = auth.uid()
+  );
+$$;
+grant execute on function private.identities_of_cart to marketplace_api;

@@ -1,14 +1,16 @@
 -- Checkout: from a basket to a pending order with its Stripe session.
 
 -- What the shop takes of a sale, in hundredths of a percent, what it announced to take, its right of
--- withdrawal in days, and whether later or earlier orders have one.
--- Definer, because settings are private and everybody reads these.
+-- withdrawal in days, whether later or earlier orders have one, and from when sellers must say who
+-- sells. Definer, because settings are private and everybody reads these.
 create function private.shop_terms()
-returns table (fee_bps integer, withdrawal_days integer, has_withdrawal boolean, next_fee_bps integer, next_fee_at timestamptz) language sql stable security definer set search_path = '' as $$
+returns table (
+  fee_bps integer, withdrawal_days integer, has_withdrawal boolean, next_fee_bps integer, next_fee_at timestamptz, identity_from timestamptz
+) language sql stable security definer set search_path = '' as $$
   select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
     private.withdrawal_days() > 0 or exists (select from public.orders where orders.withdrawable_until > now()),
     case when settings.takes_effect_at > now() then settings.next_value::integer end,
-    case when settings.takes_effect_at > now() then settings.takes_effect_at end
+    case when settings.takes_effect_at > now() then settings.takes_effect_at end, private.identity_required_from()
   from private.settings where settings.name = 'platform_fee_bps';
 $$;
 grant execute on function private.shop_terms to marketplace_public;

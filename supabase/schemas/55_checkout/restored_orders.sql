@@ -32,7 +32,7 @@ begin
       -- In parts of at most 500 characters, Stripe's limit of a metadata value.
       select coalesce(jsonb_object_agg(long.name || '_' || part, substr(long.words, part * 500 - 499, 500)), '{}')
       from (
-        values ('refund_policy', orders.refund_policy), ('items', (
+        values ('refund_policy', orders.refund_policy), ('seller_identity', orders.seller_identity::text), ('items', (
           select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
           from public.order_items where order_items.order_id = orders.id
         ))
@@ -59,6 +59,22 @@ returns table (listing_id uuid, price_cents integer, discount_cents integer, usa
   from unnest(string_to_array(private.joined_parts('items', snapshot), ',')) as item;
 $$;
 
+-- An identity from a session, which its seller can write. Null unless it has the shape of a shown one.
+create function private.restored_identity(written text)
+returns jsonb language sql immutable set search_path = '' as $$
+  select case shown ->> 'kind'
+    when 'private' then '{"kind": "private"}'
+    when 'trader' then case when (
+      select count(*) = 7 and bool_and(
+        jsonb_typeof(fact.value) = 'string' and fact.key in ('kind', 'legal_name', 'address', 'email', 'phone')
+        or jsonb_typeof(fact.value) in ('string', 'null') and fact.key in ('register_number', 'vat_number')
+      )
+      from jsonb_each(shown) as fact
+    ) then shown end
+  end
+  from (select case when pg_input_is_valid(written, 'jsonb') and left(written, 1) = '{' then written::jsonb end as shown) as parsed;
+$$;
+
 -- Titles, the seller's name and pictures are the current ones. The digest matches no basket, so the
 -- same basket makes another order.
 create function private.write_restored_order(snapshot jsonb, sold_by uuid, bought_by uuid)
@@ -70,7 +86,7 @@ declare
 begin
   insert into public.orders (
     id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
-    refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days
+    refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days, seller_identity
   )
   select restored_id, (
       -- A new number if the snapshot's isn't one: the seller can write it.
@@ -79,7 +95,7 @@ begin
     sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
     began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
     coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
-    coalesce((snapshot ->> 'withdrawal_days')::integer, 0)
+    coalesce((snapshot ->> 'withdrawal_days')::integer, 0), private.restored_identity(private.joined_parts('seller_identity', snapshot))
   from private.restored_items(snapshot) as items;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
   select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence

@@ -97,6 +97,9 @@ begin
           )
         ))
       )
+      -- Its recipient said it meanwhile, or it is optional again.
+      when of_mail.kind = 'identity_required' then private.identity_required_from() is distinct from (of_mail.facts ->> 'requiredFrom')::timestamptz
+        or exists (select from public.seller_identities where seller_identities.seller_id = of_mail.recipient_id)
       -- Digests leave out who is blocked by then. This is for a block after that.
       else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
         select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
@@ -112,6 +115,7 @@ create function private.facts_at_sending(of_mail private.outbox, to_address text
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail) || private.mailed_covers(of_mail)
+    || private.mailed_identity(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
       -- Items that weren't taken back.
       select private.gift_title(entitlements.order_id, array_agg(entitlements.listing_id))

@@ -36,6 +36,14 @@ begin
 end
 $$;
 
+-- Who sold an order, for the mails that are or repeat its buyer's receipt. Read at sending, so that
+-- no mail keeps it.
+create function private.mailed_identity(of_mail private.outbox)
+returns jsonb language sql stable set search_path = ''
+return case when of_mail.kind in ('purchase', 'purchase_moved', 'supply_consent') then (
+  select jsonb_build_object('sellerIdentity', orders.seller_identity) from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid
+) else '{}' end;
+
 -- Mails a sale to its seller. The very first paid one has a mail of its own. Of two that are paid at
 -- once, one is the first: the other waits for its row.
 create function private.mail_sale(of_order public.orders, facts jsonb)

@@ -26,6 +26,7 @@ insert into private.jobs (name, every_seconds) values
   ('case_deadlines', 60),
   ('apply_reductions', 60),
   ('publish_drafts', 20),
+  ('require_identities', 600),
   ('renew_scores', 600),
   ('pair_purchases', 3600),
   ('renew_weekly_items', 3600),

@@ -119,7 +119,7 @@ alter table private.corrections add constraint corrections_reason_length check (
 alter table private.pending_refunds add constraint pending_refunds_words_length check (char_length(words) >= 1 and char_length(words) <= 500 and words ~ '\S');
 alter table private.customer_batches add constraint customer_batches_source_known check (source in ('typed', 'gumroad', 'itch'));
 alter table private.mail_stops add constraint mail_stops_kind_known check (kind in ('posts', 'offers', 'item_news', 'invitation', 'copies', 'gifts', 'messages', 'reports', 'payments'));
-alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'first_sale', 'payment_pending', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'case_sent', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_received', 'report_outcome', 'appeal', 'settings_changed', 'fee_change', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
+alter table private.outbox add constraint outbox_kind_known check (kind in ('purchase', 'free_copy', 'purchase_moved', 'purchase_moved_away', 'invitation', 'gift', 'gift_ended', 'gift_update', 'licence_key', 'licence_keys_needed', 'sale', 'first_sale', 'payment_pending', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'case', 'case_sent', 'message', 'review', 'new_release', 'new_listings', 'saved_searches', 'list_news', 'post', 'post_test', 'posts_paused', 'draft_failed', 'webhook_off', 'contact_copy', 'contact_answer', 'contact_message', 'account_deleted', 'statement', 'report_received', 'report_outcome', 'appeal', 'settings_changed', 'fee_change', 'identity_required', 'confirm_follow', 'guest_links', 'guest_message', 'export_code'));
 alter table private.settings add constraint settings_listing_quota check (name <> 'listing_quota' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 1 && $ <= 100000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 1 && $ <= 100000') is true));
 alter table private.settings add constraint settings_storage_quota check (name <> 'storage_quota' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 10737418240000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 10737418240000') is true));
 alter table private.settings add constraint settings_post_recipients_without_sale check (name <> 'post_recipients_without_sale' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 100000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 100000') is true));
@@ -128,6 +128,7 @@ alter table private.settings add constraint settings_report_answer_days check (n
 alter table private.settings add constraint settings_platform_fee_bps check (name <> 'platform_fee_bps' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 5000') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 5000') is true));
 alter table private.settings add constraint settings_withdrawal_days check (name <> 'withdrawal_days' or (value::text ~ '^[0-9]+$' and value @@ '$ >= 0 && $ <= 365') is true and (next_value is null or (next_value::text ~ '^[0-9]+$' and next_value @@ '$ >= 0 && $ <= 365') is true));
 alter table private.settings add constraint settings_tax check (name <> 'tax' or value in ('"off"', '"inclusive"', '"exclusive"') and (next_value is null or next_value in ('"off"', '"inclusive"', '"exclusive"')));
+alter table private.settings add constraint settings_seller_identity check (name <> 'seller_identity' or value in ('"optional"', '"required"') and (next_value is null or next_value in ('"optional"', '"required"')));
 
 -- Constants. No grants.
 create function private.price_min_cents()
@@ -179,7 +180,7 @@ returns jsonb language sql immutable set search_path = ''
 return '{"remove_review":{"subject":"review","reversal":"restore_review"},"warn":{"subject":"user","reversal":"reverse_warning"},"remove_collection":{"subject":"collection","reversal":"restore_collection"},"take_down_listing":{"subject":"listing","reversal":"restore_listing"},"suspend":{"subject":"user","reversal":"lift_suspension"},"ban":{"subject":"user","reversal":"unban"}}'::jsonb;
 create function private.setting_names()
 returns text[] language sql immutable set search_path = ''
-return array['listing_quota', 'storage_quota', 'post_recipients_without_sale', 'case_answer_days', 'report_answer_days', 'platform_fee_bps', 'withdrawal_days', 'tax'];
+return array['listing_quota', 'storage_quota', 'post_recipients_without_sale', 'case_answer_days', 'report_answer_days', 'platform_fee_bps', 'withdrawal_days', 'tax', 'seller_identity'];
 create function private.fee_notice_days()
 returns integer language sql immutable set search_path = ''
 return 30;

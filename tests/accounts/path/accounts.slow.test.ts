@@ -7,6 +7,7 @@ import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
 import { list } from '../../support/api/listings.ts'
 import { admin, owner, seller, user, usernameOf } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
+import { sayWhoSells } from '../../support/pages/people.ts'
 import { call, stack } from '../../support/stack.ts'
 
 test('two admins make a person an admin', async () => {
@@ -72,7 +73,7 @@ test('a member who accepted older terms accepts the new ones before they connect
   await page.getByRole('button', { name: 'Become a Seller' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Before you sell' })
   await dialog.getByRole('checkbox', { name: /I accept the Terms/ }).check()
-  await dialog.getByRole('button', { name: 'Accept and Continue' }).click()
+  await sayWhoSells(page)
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   expect(new URL(page.url()).searchParams.get('state')).toContain(robin.id)
   const [accepted] =

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { seller } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
-import { allow, createAccountAtProvider, signUpAtProvider, signUpInShop } from '../../support/pages/people.ts'
+import {
+  allow,
+  createAccountAtProvider,
+  sayWhoSells,
+  signUpAtProvider,
+  signUpInShop,
+} from '../../support/pages/people.ts'
 import { stack } from '../../support/stack.ts'
 
 describe('a visitor who signs in', () => {
@@ -34,6 +40,7 @@ test('a visitor who wants to sell signs up, comes back, and connects a seller ac
   expect(new URL(page.url()).pathname).toBe('/sell')
   await page.getByText('You’re signed in. Now connect your Stripe account.').waitFor()
   await page.keyboard.press('Enter')
+  await sayWhoSells(page)
   await page.waitForURL((url) => url.origin === stack.urls.payments)
 })
 

@@ -6,6 +6,7 @@ const profiles = on('profiles')
 const accounts = on('accounts')
 const userRoles = on('user_roles')
 const sellerAccounts = on('seller_accounts')
+const sellerIdentities = on('seller_identities')
 
 export const personRights: Right[] = [
   profiles.select("reads someone's profile", everyone, '*', 'id = $seller'),
@@ -28,6 +29,11 @@ export const personRights: Right[] = [
   userRoles.select("reads the banned admin's roles", nobody, 'user_id, role', 'user_id = $banned'),
   sellerAccounts.select("reads the seller's Stripe account", ['seller'], '*', 'seller_id = $seller'),
   sellerAccounts.select("reads the banned seller's Stripe account", nobody, '*', 'seller_id = $bannedSeller'),
+  sellerIdentities.select('reads who the seller sells as', ['seller'], '*', 'seller_id = $seller'),
+  sellerIdentities.select('reads who the banned seller sells as', nobody, '*', 'seller_id = $bannedSeller'),
+  sellerIdentities.insert('certifies by hand', nobody, "(seller_id, kind) values (auth.uid(), 'private')"),
+  sellerIdentities.update('changes a certified version', nobody, "legal_name = 'Other'", 'seller_id = $seller'),
+  sellerIdentities.remove('deletes a certified version', nobody, 'seller_id = $seller'),
 ]
 
 // API keys: users list and revoke their own. Clients cannot write keys or read digests.

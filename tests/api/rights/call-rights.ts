@@ -40,6 +40,10 @@ const BOTH_SIDES = members(404, { buyer: 200, 'other seller': 200 })
 const BOTH_SIDES_WRITE = members(404, { buyer: 201, 'other seller': 201 })
 const NOT_THE_SELLER = members(201, { 'other seller': 409 })
 const priced = ({ things }: Shop) => ({ body: { fileId: things.priced.id } })
+const PRIVATE_IDENTITY = {
+  ...{ kind: 'private', legal_name: null, address: null, email: null, phone: null },
+  ...{ register_number: null, vat_number: null },
+}
 const picture = { body: avatarForm(png(1, 1)) }
 const letter = { name: 'Vera', email: 'vera@example.com', message: 'Hello', captchaToken: 'none' }
 
@@ -58,6 +62,8 @@ const personalRights: CallRight[] = [
   right('updateProfile', 'their own', MEMBERS, { body: { name: 'Robin Doe' } }),
   right('updateShop', 'their own bio', MEMBERS, { body: { bio: 'Hello' } }),
   right('updateShop', 'their own announcement', SELLERS, { body: { announcement: 'Hello' } }),
+  right('getIdentity', 'their own', MEMBERS),
+  right('saveIdentity', 'their own', MEMBERS, { body: { identity: PRIVATE_IDENTITY, certified: true } }),
   right('getShop', 'the seller', EVERYONE, { person: 'seller' }),
   right('getShop', 'someone who is not there', NOBODY),
   right('getOwnShop', 'their own', MEMBERS),

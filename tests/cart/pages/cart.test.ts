@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import * as messages from '@/lib/messages.ts'
 import { type Answer, inTurn } from '../../support/states/answers.ts'
 import { alert, button, fill, heading, press, see, statesOf } from '../../support/states/state.tsx'
-import { bundle, buyer, cart, cartItem, id, listing, many } from '../../support/states/world.ts'
+import { bundle, buyer, cart, cartItem, id, listing, many, trader } from '../../support/states/world.ts'
 
 const first = cartItem({ id: id(11), title: 'First print', seller_name: 'Ada Prints', price: 1.1 })
 const second = cartItem({ id: id(12), title: 'Second print', seller_name: 'Ada Prints', price: 2.2 })
@@ -26,9 +26,14 @@ testCart('the cart before it has loaded', {
 })
 
 testCart('the cart by seller, each with a checkout', {
-  tags: ['nothing-scrolls-sideways', 'cart-seller-unknown'],
-  answers: { listCart: cart({ cartItems: [first, second, gift] }) },
-  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), '$3.30'],
+  tags: ['nothing-scrolls-sideways', 'cart-seller-unknown', 'seller-identity-shown'],
+  answers: {
+    listCart: cart({
+      cartItems: [first, second, gift],
+      sellers: [{ seller_id: gift.seller_id, sellerIdentity: trader }],
+    }),
+  },
+  shows: [heading('Sold by: Ada Prints', 2), heading('Sold by: Bob Papers', 2), '$3.30', /^This seller is a trader/],
   check: () => expect(page.getByRole('main').getByRole('button', { name: 'Checkout' }).elements()).toHaveLength(2),
 })
 

@@ -16,7 +16,7 @@ import {
   see,
   statesOf,
 } from '../../support/states/state.tsx'
-import { buyer, DATE, listing, many, seller } from '../../support/states/world.ts'
+import { buyer, DATE, listing, many, publicProfile, seller, trader } from '../../support/states/world.ts'
 
 const item = listing({ rating: 4, rating_count: 2 })
 const popular: Answers = { listPopular: { files: many(3, listing), nextCursor: null } }
@@ -81,7 +81,7 @@ testListing('a paused listing as its seller sees it', {
   tags: ['seller-whose-account'],
   as: seller({ selling: 'stopped' }),
   answers: { getListing: listing({ is_active: false, status: 'paused' }) },
-  shows: ['This listing is paused because its seller can’t take payments right now.'],
+  shows: ['This listing is paused because its seller can’t sell right now.'],
 })
 
 testListing('a listing that doesn’t load', {
@@ -171,4 +171,18 @@ testListing('a report that fails keeps what was written', {
   steps: [...reporting, press(inDialog('Send Report'))],
   shows: ['Failed to submit report.'],
   check: () => expect.element(dialog.getByLabelText('Reason')).toHaveValue('Copied from elsewhere'),
+})
+
+testListing('an item of a trader, whose contact search engines may not quote', {
+  tags: ['seller-identity-shown', 'nothing-scrolls-sideways'],
+  answers: { getPublicProfile: publicProfile({ sellerIdentity: trader }) },
+  steps: [press(page.getByText('Contact details of the seller'))],
+  shows: ['This seller is a trader. Seller and Daughters Ltd', 'shop@trade.example', 'VAT number: IE1234567A'],
+  check: () => expect(page.getByText('shop@trade.example').element().closest('[data-nosnippet]')).not.toBe(null),
+})
+
+testListing('an item of a private seller', {
+  tags: ['seller-identity-shown', 'nothing-scrolls-sideways'],
+  answers: { getPublicProfile: publicProfile({ sellerIdentity: { kind: 'private' } }) },
+  shows: [/is a private person, not a trader\. Consumer rights/],
 })

@@ -13,7 +13,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { buyer, cart, cartItem, id, order } from '../../support/states/world.ts'
+import { buyer, cart, cartItem, id, order, trader } from '../../support/states/world.ts'
 
 const as = buyer()
 const first = cartItem({ id: id(11), title: 'First print', seller_name: 'Ada Prints', price: 1.1 })
@@ -112,11 +112,14 @@ atReceipt('a receipt without an invoice takes an address for printing', {
   shows: ['We don’t store it.'],
 })
 
-testState('a receipt with a tax', {
+testState('a receipt with a tax and of a trader', {
+  tags: ['seller-identity-kept'],
   at: `/dashboard/orders/${order().id}/receipt`,
   as,
-  answers: { getOrder: order({ total_amount: 13.9, tax: { mode: 'exclusive', amount: 1.9 } }) },
-  shows: [link('Commercial use'), row('Tax'), row('Total paid').getByText('$13.90')],
+  answers: {
+    getOrder: order({ total_amount: 13.9, tax: { mode: 'exclusive', amount: 1.9 }, sellerIdentity: trader }),
+  },
+  shows: [trader.legal_name, trader.phone, link('Commercial use'), row('Tax'), row('Total paid').getByText('$13.90')],
 })
 
 testState('the cart with a tax on top', {

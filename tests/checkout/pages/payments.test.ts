@@ -6,6 +6,7 @@ import {
   alert,
   button,
   dialog,
+  fill,
   heading,
   inDialog,
   link,
@@ -14,7 +15,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { buyer, inDays, NO_REQUIREMENTS, seller } from '../../support/states/world.ts'
+import { buyer, DATE, inDays, NO_REQUIREMENTS, seller, trader } from '../../support/states/world.ts'
 
 const asked = (requirements: Partial<typeof NO_REQUIREMENTS>, changes: Parameters<typeof seller>[0] = {}) =>
   seller({ ...changes, selling_requirements: { ...NO_REQUIREMENTS, ...requirements } })
@@ -181,4 +182,45 @@ testPayments('payments of a disconnected seller', {
   as: seller({ selling: 'disconnected' }),
   shows: [heading('Your Stripe account is no longer connected'), button('Reconnect Stripe')],
   hides: [button('More actions'), balanceHeading],
+})
+
+testPayments('a seller who said who sells before, and changes it', {
+  tags: ['seller-identity-shown', 'nothing-scrolls-sideways'],
+  answers: {
+    getIdentity: {
+      versions: [
+        { ...trader, certified_at: DATE },
+        { ...trader, kind: 'private', legal_name: 'Sam Seller', certified_at: DATE },
+      ],
+    },
+    saveIdentity: { success: true },
+  },
+  steps: [
+    press(page.getByText('Earlier versions')),
+    see('Private person. Only you can see the rest.'),
+    press('Change'),
+    fill(dialog.getByLabelText('Phone'), ''),
+    press(dialog.getByRole('checkbox', { name: /I certify/ })),
+    press(inDialog('Save')),
+    see('Enter a phone number.'),
+    fill(dialog.getByLabelText('Phone'), '+353 1 555 0101'),
+    press(inDialog('Save')),
+  ],
+  shows: ['Saved. New orders keep it as it is now.'],
+  sends: { saveIdentity: { identity: { ...trader, phone: '+353 1 555 0101' }, certified: true } },
+})
+
+testState('a seller who must say who sells, and does before the connection', {
+  tags: ['seller-identity-required', 'nothing-scrolls-sideways'],
+  at: '/dashboard/overview',
+  as: seller({ has_identity: false }),
+  answers: { getShopTerms: { ...empty('getShopTerms'), identity_required_from: inDays(7) } },
+  shows: [/^Say who sells by /, 'Otherwise we pause your listings until you do.', link('Say who sells')],
+})
+
+testPayments('a person who is asked who sells before the connection', {
+  tags: ['seller-identity-required', 'nothing-scrolls-sideways'],
+  as: buyer({ has_identity: false }),
+  steps: [press('Become a Seller'), press(dialog.getByLabelText('As a private person'))],
+  shows: [/Buyers read: “This seller is a private person/, dialog.getByLabelText('Legal name (optional)')],
 })

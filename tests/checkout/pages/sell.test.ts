@@ -1,6 +1,7 @@
 // Sell: what selling costs and needs, and the way to begin.
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { empty } from '../../support/states/answers.ts'
 import { button, heading, link, press, statesOf } from '../../support/states/state.tsx'
 import { buyer, id, listing, seller } from '../../support/states/world.ts'
 
@@ -10,7 +11,7 @@ const main = page.getByRole('main')
 testSell('what a visitor reads before selling, with the shop of the most popular item', {
   tags: ['nothing-scrolls-sideways'],
   answers: {
-    getShopTerms: { fee_percent: 2.5, next_fee: null, withdrawal_days: 0, has_withdrawal: false },
+    getShopTerms: empty('getShopTerms', { fee_percent: 2.5 }),
     listPopular: {
       files: [listing(), listing({ id: id(11), seller_id: id(4), title: 'Of another shop' }), listing({ id: id(12) })],
       nextCursor: null,

@@ -41,6 +41,7 @@ testListing('a member’s gift on a date, with what is missing', {
   answers: {
     createCheckoutSession: 'never',
     getShopTerms: { fee_percent: 0, next_fee: null, withdrawal_days: 14, has_withdrawal: true },
+    listCart: { cartItems: [], bundles: [], sellers: [], leftItems: [], withdrawal_days: 14 },
   },
   steps: [
     give,

@@ -40,7 +40,10 @@ export const POST = { postId: randomUUID() }
 
 /** Facts of each kind as the database writes them, and a text of the mail that comes from them. */
 export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
-  purchase: { facts: { ...order, withdrawableUntil: '2026-12-07T00:00:00Z' }, shows: 'To Juniper Thread:' },
+  purchase: {
+    facts: { ...order, sellerIdentity: { kind: 'private' }, withdrawableUntil: '2026-12-07T00:00:00Z' },
+    shows: 'is a private person, not a trader',
+  },
   licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
   gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },
   gift_ended: { facts: { title: LONG, news: 'refunded' }, shows: 'can no longer download it' },
@@ -113,6 +116,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { admin: 'alex', changes: [{ ...FEE, action: 'plan_setting', name: 'platform_fee_bps' }] },
     shows: 'Service fee: 5% to 7.5% from December 30, 2026 (UTC)',
   },
+  identity_required: { facts: { requiredFrom: FEE.takes_effect_at }, shows: 'we pause your listings' },
   fee_change: { facts: { ...FEE, startsAt: FEE.takes_effect_at }, shows: 'we keep 7.5% of each sale' },
   posts_paused: { facts: { complaints: 6 }, shows: '6 people reported' },
   draft_failed: {

@@ -119,6 +119,8 @@ export async function createWorld(small?: Awaited<ReturnType<typeof createSmallW
       insert into public.api_keys (user_id, name, start, digest, scopes)
       values (${id}, 'Bookkeeping', 'mkt_key_0000', sha256(convert_to(${id}, 'UTF8')), '{orders:read}')`
   }
+  for (const id of [people.seller, people['banned seller']])
+    await owner`insert into public.seller_identities (seller_id, kind, legal_name) values (${id}, 'private', 'Sam Seller')`
   for (const id of [otherListing, bannedSellersListing])
     await owner`
       insert into public.price_reductions (listing_id, price_cents, starts_at, ends_at)

@@ -94,10 +94,19 @@ export async function allow(page: Page): Promise<void> {
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: /account menu/i })
 
+/** Answers the dialog before the connection as a private person. */
+export async function sayWhoSells(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Before you sell' })
+  await dialog.getByRole('radio', { name: 'As a private person' }).check()
+  await dialog.getByRole('checkbox', { name: /I certify/ }).check()
+  await dialog.getByRole('button', { name: /Continue/ }).click()
+}
+
 /** Connects a new test account at the payment provider; ends at My Listings. */
 export async function becomeSeller(page: Page, businessName: string): Promise<void> {
   await page.goto('/dashboard/overview')
   await page.getByRole('button', { name: 'Become a Seller' }).first().click()
+  await sayWhoSells(page)
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   await page.getByLabel('Business name').fill(businessName)
   await page.getByLabel('Email').fill('shop@example.com')

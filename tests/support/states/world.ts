@@ -27,7 +27,7 @@ export type Listing = Body<'getListing'>
 const profile = (number: number, username: string, name: string, changes: Partial<Profile> = {}) =>
   empty('getProfile', {
     ...{ id: id(number), username, name, email: `${username}@example.com`, sub: id(number) },
-    accepted_terms: '9999-12-31',
+    ...{ accepted_terms: '9999-12-31', has_identity: true },
     ...changes,
   })
 
@@ -50,6 +50,12 @@ export const seller = (changes?: Partial<Profile>) =>
     ...changes,
   })
 export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Admin', { roles: ['admin'], ...changes })
+
+export const trader = {
+  kind: 'trader' as const,
+  ...{ legal_name: 'Seller and Daughters Ltd', address: '1 Mill Lane\nDublin', email: 'shop@trade.example' },
+  ...{ phone: '+353 1 555 0100', register_number: null, vat_number: 'IE1234567A' },
+}
 
 /** A profile as everyone sees it. */
 export const publicProfile = (changes: Partial<Body<'getPublicProfile'>> = {}) =>
@@ -126,7 +132,7 @@ const FIND_NOTHING: CallName[] = [
   ...(['listBundles', 'listUnclaimed', 'listBlocks', 'listDiscounts'] as const),
   ...(['listOrders', 'listLibrary', 'getShop', 'getOwnShop'] as const),
   ...(['listFollowedListings', 'getPictures', 'listPreviews', 'listReleases'] as const),
-  ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'getPayouts', 'listEmptySearches'] as const),
+  ...(['listPublicReleases', 'getReduction', 'getTaxSetup', 'getPayouts', 'getIdentity', 'listEmptySearches'] as const),
   ...(['suggestListings', 'getMovedPurchase', 'listPopular', 'getHomeRows'] as const),
   ...(['getRelated', 'claimPurchases', 'listHelpfulReviews', 'hasPurchased'] as const),
   ...([

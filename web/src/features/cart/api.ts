@@ -18,9 +18,11 @@ export const cartBundlesQuery = (userId: string | undefined) =>
 export const cartNoticesQuery = (userId: string | undefined) =>
   query(cartCalls.listCart, given(userId), { select: (cart) => cart.leftItems })
 
-/** The shop's tax mode and withdrawal period, if there are any. */
+/** The shop's tax mode and withdrawal period, if there are any, and who sells. */
 export const cartTermsQuery = (userId: string | undefined) =>
-  query(cartCalls.listCart, given(userId), { select: ({ tax, withdrawal_days }) => ({ tax, withdrawal_days }) })
+  query(cartCalls.listCart, given(userId), {
+    select: ({ tax, withdrawal_days, sellers }) => ({ tax, withdrawal_days, sellers }),
+  })
 
 const explain = (error: Error, fallback: string) => {
   if (isApiError(error) && error.code === 'already_in_cart') return

@@ -1,18 +1,17 @@
 // Settings of the shop. Each group has a form of its own.
 import { adminCalls } from '@contract/admin.ts'
-import { TAX_MODES } from '@contract/choices.ts'
 import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import type { shopSettings } from '@contract/service.ts'
 import {
   boundText,
+  CHOICE_SETTINGS,
   inUnit,
   isNumberSetting,
   NUMBER_SETTINGS,
   type SettingName,
   settingProblem,
   settingText,
-  TAX_SETTING,
 } from '@contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +35,11 @@ type Fields = Record<SettingName, string>
 
 const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
   { id: 'money', title: 'Sales', names: ['platform_fee_bps', 'tax', 'withdrawal_days'] },
-  { id: 'sellers', title: 'Sellers', names: ['listing_quota', 'storage_quota', 'post_recipients_without_sale'] },
+  {
+    id: 'sellers',
+    title: 'Sellers',
+    names: ['seller_identity', 'listing_quota', 'storage_quota', 'post_recipients_without_sale'],
+  },
   { id: 'answers', title: 'Time to answer', names: ['case_answer_days', 'report_answer_days'] },
 ]
 
@@ -58,11 +61,20 @@ const parsed = (name: SettingName, typed: string): number | string => {
 const problemOf = (name: SettingName, typed: string): string | undefined =>
   isNumberSetting(name) && settingProblem(name, parsed(name, typed)) ? `Enter ${boundText(name)}.` : undefined
 
-function PlannedFee({ fee }: { fee: Settings['platform_fee_bps'] }) {
+/** What sellers read about a planned value. */
+const PLANNED = {
+  platform_fee_bps: { what: 'fee', notice: 'Sellers have been notified.', withdrawn: 'Sellers get an email.' },
+  seller_identity: { what: 'duty', notice: 'Sellers who haven’t yet get emails.', withdrawn: 'Nothing is paused.' },
+}
+type PlannedName = keyof typeof PLANNED
+const isPlannable = (name: SettingName): name is PlannedName => name in PLANNED
+
+function Planned({ name, setting }: { name: PlannedName; setting: Settings[SettingName] }) {
   const save = useCall(adminCalls.changeShopSettings)
-  const { value, next_value, takes_effect_at } = fee
+  const { value, next_value, takes_effect_at } = setting
   if (next_value === null || takes_effect_at === null) return null
-  const next = settingText('platform_fee_bps', next_value)
+  const { what, notice, withdrawn } = PLANNED[name]
+  const next = settingText(name, next_value)
   return (
     <Alert
       kind="warning"
@@ -70,17 +82,17 @@ function PlannedFee({ fee }: { fee: Settings['platform_fee_bps'] }) {
         <ConfirmButton
           variant="secondary"
           size="sm"
-          title="Withdraw the planned fee"
-          text={`The fee stays ${settingText('platform_fee_bps', value)}. Sellers get an email.`}
-          aria-label="Withdraw the planned fee"
-          run={() => save.mutateAsync({ platform_fee_bps: { value, shown: value, shown_next: next_value } })}
-          {...toastOutcome('Planned fee withdrawn.', messages.notSaved)}
+          title={`Withdraw the planned ${what}`}
+          text={`The ${what} stays ${settingText(name, value)}. ${withdrawn}`}
+          aria-label={`Withdraw the planned ${what}`}
+          run={() => save.mutateAsync({ [name]: { value, shown: value, shown_next: next_value } })}
+          {...toastOutcome(`Planned ${what} withdrawn.`, messages.notSaved)}
         >
           Withdraw
         </ConfirmButton>
       }
     >
-      {next} from <UtcDayText iso={takes_effect_at} />. Sellers have been notified.
+      {next} from <UtcDayText iso={takes_effect_at} />. {notice}
     </Alert>
   )
 }
@@ -169,19 +181,21 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
               error={errorOf(name)}
               onChange={({ target }) => change({ [name]: target.value })}
             />
-            {name === 'platform_fee_bps' && <PlannedFee fee={settings[name]} />}
+            {isPlannable(name) && <Planned name={name} setting={settings[name]} />}
           </div>
         ) : (
-          <RadioGroup
-            key={name}
-            legend={TAX_SETTING.label}
-            value={TAX_MODES.find((mode) => mode === textOf(name)) ?? ''}
-            choices={TAX_MODES.map((value) => ({ value, label: TAX_SETTING.choices[value] }))}
-            error={errorOf(name)}
-            onChange={(mode) => change({ [name]: mode })}
-          >
-            <p className="mt-1.5 text-sm text-muted">{TAX_SETTING.hint}</p>
-          </RadioGroup>
+          <div key={name} className="grid gap-3">
+            <RadioGroup
+              legend={CHOICE_SETTINGS[name].label}
+              value={textOf(name)}
+              choices={Object.entries(CHOICE_SETTINGS[name].choices).map(([value, label]) => ({ value, label }))}
+              error={errorOf(name)}
+              onChange={(choice) => change({ [name]: choice })}
+            >
+              <p className="mt-1.5 text-sm text-muted">{CHOICE_SETTINGS[name].hint}</p>
+            </RadioGroup>
+            {isPlannable(name) && <Planned name={name} setting={settings[name]} />}
+          </div>
         ),
       )}
       <SubmitButton busy={busy}>Save</SubmitButton>

@@ -15,12 +15,14 @@ import { BundlePrice } from '@/features/bundles/components/bundle-cards.tsx'
 import { addAllToCart, cartQuery } from '@/features/cart/api.ts'
 import { asInput, useDiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { purchasesQuery } from '@/features/orders/purchases.ts'
+import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/calls/api-error.ts'
 import { type PrefetchContext, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
+import { SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { ErrorText, FailedPage, Loading, PageTitle, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
@@ -53,6 +55,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const memberId = useMemberId()
   const { data: held = [] } = useQuery(purchasesQuery(memberId))
   const { data: inCart = [] } = useQuery(cartQuery(memberId))
+  const { data: shop } = useQuery(publicProfileQuery(bundle.seller_id))
   const buy = useBundle(memberId, bundle)
   const visitor = useVisitorChoice()
   const discount = useDiscountCode(itemsOfBundle(bundle))
@@ -119,6 +122,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
       {codeField}
       {gift}
+      <SellerIdentityText identity={shop?.sellerIdentity} className="mt-4" />
     </>
   )
 }

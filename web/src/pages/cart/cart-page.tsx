@@ -50,7 +50,7 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
 
 const REASONS: Record<CartNotice['reason'], string> = {
   unavailable: 'it is no longer available.',
-  paused: 'its seller can’t take payments right now.',
+  paused: 'its seller can’t sell right now.',
   sold_out: 'it is sold out.',
 }
 
@@ -117,6 +117,7 @@ export function CartPage() {
                     subtotal={totalDollars(items)}
                     shownTotal={totalDollars(items, bundlesOf(sellerId))}
                     terms={terms}
+                    identity={terms?.sellers.find(({ seller_id }) => seller_id === sellerId)?.sellerIdentity}
                   />
                 }
                 renderAction={(item) => <MoveToWishlistButton listing={item} />}

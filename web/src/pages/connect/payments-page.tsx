@@ -3,7 +3,7 @@ import { connectCalls } from '@contract/checkout.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { taxSetupQuery } from '@/features/connect/api.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
@@ -19,6 +19,8 @@ import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { MoreMenu } from '@/ui/menus.tsx'
 import { Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { Badge, useFormatDate } from '@/ui/text.tsx'
+
+const IdentityCard = lazy(() => import('@/features/connect/components/identity-form.tsx'))
 
 function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMissing: boolean }) {
   const health = sellingHealth(profile, useFormatDate(), isTaxMissing)
@@ -152,6 +154,9 @@ export function PaymentsPage() {
             {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
             {profile.selling && profile.selling !== 'disconnected' && <StripeBalance />}
             {profile.selling && profile.selling !== 'disconnected' && <Invoices isOn={profile.makes_invoices} />}
+            <Suspense>
+              <IdentityCard userId={profile.id} />
+            </Suspense>
           </>
         )}
       </WithProfile>

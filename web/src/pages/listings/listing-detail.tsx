@@ -26,7 +26,7 @@ import { keepSource } from '@/lib/view-sources.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
 import { OfferPrice } from '@/ui/listings/price.tsx'
-import { LicenceName, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
+import { LicenceName, RefundDetails, SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
 import { ReleaseFold, ReleaseText } from '@/ui/listings/release-history.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
@@ -106,7 +106,7 @@ const SoldBy = ({ listing }: { listing: Listing }) => (
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
   processing: 'This listing is still processing.',
   inactive: messages.itemInactive,
-  paused: 'This listing is paused because its seller can’t take payments right now.',
+  paused: 'This listing is paused because its seller can’t sell right now.',
   removed: 'Our moderators removed this listing.',
 }
 
@@ -226,6 +226,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
             </div>
             {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
           </NeedsItsParts>
+          <SellerIdentityText identity={shop?.sellerIdentity} className="mt-5" />
           <Part>
             <FileFacts listing={listing} />
             <Labels listing={listing} />

@@ -73,7 +73,7 @@ function Post({ userId, postId }: { userId: string; postId: string }) {
             userId={userId}
             seller={seller}
             post={post.data}
-            address={sender.data.postal_address}
+            address={sender.data.postal_address ?? sender.data.suggested_address}
           />
         ) : (
           <PostDetails post={post.data} seller={seller} address={sender.data.postal_address ?? ''} />

@@ -3,7 +3,7 @@ import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -15,6 +15,31 @@ import { Alert } from '@/ui/page-parts.tsx'
 export const hasAcceptedTerms = ({ accepted_terms }: OwnProfile): boolean =>
   accepted_terms !== null && accepted_terms >= LEGAL_VERSIONS.terms
 
+type TermsBoxProps = { isTicked: boolean; onChange: (isTicked: boolean) => void; children?: ReactNode }
+
+/** A checkbox, for the terms unless it says something else. */
+export const TermsBox = ({ isTicked, onChange, children }: TermsBoxProps) => (
+  <label className="flex items-start gap-3">
+    <input
+      type="checkbox"
+      required
+      checked={isTicked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="mt-1 size-4.5 shrink-0 accent-accent"
+    />
+    <span>
+      {children ?? (
+        <>
+          I accept the{' '}
+          <a href={pages.terms.path()} target="_blank" rel="noreferrer" className="link">
+            Terms of {formatUtcDate(LEGAL_VERSIONS.terms)}
+          </a>
+        </>
+      )}
+    </span>
+  </label>
+)
+
 export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccepted?: () => void }) {
   const [isTicked, setTicked] = useState(false)
   const { mutate, isPending, error } = useCall(legalCalls.acceptTerms, { userId })
@@ -22,21 +47,7 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
   return (
     <form onSubmit={ownSubmit(accept)} className="grid gap-5">
       <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          required
-          checked={isTicked}
-          onChange={({ target }) => setTicked(target.checked)}
-          className="mt-1 size-4.5 shrink-0 accent-accent"
-        />
-        <span>
-          I accept the{' '}
-          <a href={pages.terms.path()} target="_blank" rel="noreferrer" className="link">
-            Terms of {formatUtcDate(LEGAL_VERSIONS.terms)}
-          </a>
-        </span>
-      </label>
+      <TermsBox isTicked={isTicked} onChange={setTicked} />
       {error && <Alert>{readableMessage(error, messages.notSaved)}</Alert>}
       <div className="flex justify-end">
         <Button type="submit" busy={isPending} disabled={!isTicked}>

@@ -1,7 +1,9 @@
 // On which terms an item is bought.
+import type { SellerIdentity } from '@contract/identities.ts'
 import type { UsageLicence } from '@contract/label-choices.ts'
 import type { ShownLabels } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { identityLines } from '@contract/text/identity-words.ts'
 import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { clsx } from 'clsx'
 import { useId } from 'react'
@@ -87,3 +89,35 @@ export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: Consent
     onChange={onChange}
   />
 )
+const Lines = ({ of, className }: { of: string[]; className?: string }) => (
+  <div className={className}>
+    {of.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+)
+
+type IdentityProps = { identity: SellerIdentity | null | undefined; isPrinted?: boolean; className?: string }
+
+/** Who sells. Search engines may not quote it. Printed, nothing of it is folded away. */
+export function SellerIdentityText({ identity, isPrinted = false, className }: IdentityProps) {
+  if (!identity) return null
+  const lines = identityLines(identity)
+  const [kind, name, ...contact] = lines
+  return (
+    <div data-nosnippet className={clsx('text-sm wrap-anywhere', className)}>
+      {isPrinted || !name ? (
+        <Lines of={lines} />
+      ) : (
+        <>
+          <p>
+            {kind} {name}
+          </p>
+          <Fold name="Contact details of the seller">
+            <Lines of={contact} className="pb-2" />
+          </Fold>
+        </>
+      )}
+    </div>
+  )
+}

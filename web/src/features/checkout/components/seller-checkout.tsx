@@ -1,4 +1,5 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
+import type { SellerIdentity } from '@contract/identities.ts'
 import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -9,7 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
-import { Check, ConsentBox } from '@/ui/listings/purchase-terms.tsx'
+import { Check, ConsentBox, SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
@@ -76,9 +77,11 @@ type SellerCheckoutProps = {
   subtotal: number
   shownTotal: number
   terms: CartTerms | undefined
+  identity: SellerIdentity | undefined
 }
 
-export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal, terms }: SellerCheckoutProps) {
+export function SellerCheckout(props: SellerCheckoutProps) {
+  const { sellerId, items, bundles, subtotal, shownTotal, terms, identity } = props
   const [isAgreed, setAgreed] = useState(false)
   const [sendsEmail, setSendsEmail] = useState(true)
   const [isOpen, setOpen] = useState(false)
@@ -115,6 +118,7 @@ export function SellerCheckout({ sellerId, items, bundles, subtotal, shownTotal,
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
       <Part>{costs && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}</Part>
+      <SellerIdentityText identity={identity} />
       <CheckoutButton
         items={items}
         shownTotal={shownTotal}

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { type JSX, type ReactNode, type Ref, useState } from 'react'
+import { type JSX, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
@@ -7,6 +7,8 @@ import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { hasAcceptedTerms, TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { EmptyState, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { useStartConnect } from '../api.ts'
+
+const IdentityForm = lazy(async () => ({ default: (await import('./identity-form.tsx')).IdentityForm }))
 
 export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (
   <>
@@ -25,8 +27,8 @@ export function SellersOnly({ title, children }: { title?: string; children: (us
 }
 
 /**
- * Starts the connection to Stripe, which returns to My Listings. A user who has not accepted the
- * current terms is asked first.
+ * Starts the connection to Stripe, which returns to My Listings. A user who hasn't said who sells,
+ * or hasn't accepted the current terms, is asked first.
  */
 export function BecomeSellerButton({
   children,
@@ -38,6 +40,7 @@ export function BecomeSellerButton({
   const [isOpen, setIsOpen] = useState(false)
   const connect = useStartConnect()
   usePageReturn(connect.reset)
+  const hasTerms = profile && hasAcceptedTerms(profile)
   const start = () => {
     setIsOpen(false)
     connect.mutate()
@@ -49,12 +52,20 @@ export function BecomeSellerButton({
         ref={ref}
         className={className}
         busy={connect.isPending || connect.isSuccess}
-        onClick={() => (profile && !hasAcceptedTerms(profile) ? setIsOpen(true) : start())}
+        onClick={() => (profile && !(hasTerms && profile.has_identity) ? setIsOpen(true) : start())}
       >
         {children ?? 'Become a Seller'}
       </Button>
       <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Before you sell">
-        <TermsQuestion userId={id} onAccepted={start} />
+        {profile?.has_identity ? (
+          <TermsQuestion userId={id} onAccepted={start} />
+        ) : (
+          <Suspense>
+            <IdentityForm userId={id} asksTerms={!hasTerms} onSaved={start}>
+              {hasTerms ? 'Continue' : 'Accept and Continue'}
+            </IdentityForm>
+          </Suspense>
+        )}
       </Modal>
     </>
   )

@@ -1,8 +1,12 @@
 import { pages } from '@contract/pages.ts'
+import { serviceCalls } from '@contract/service.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { buttonClass } from '@/ui/button.tsx'
+import { query } from '@/lib/calls/query.ts'
+import { now } from '@/lib/clock.ts'
+import { ButtonLink, buttonClass } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { TextLink, useFormatDate } from '@/ui/text.tsx'
 import { type SellingHealth, sellingHealth } from '../selling-health.ts'
@@ -31,12 +35,45 @@ export function FixSelling({ fix }: { fix: NonNullable<SellingHealth['fix']> }) 
   )
 }
 
+/** From when the seller must say who sells; null if they did or needn't. */
+function useIdentityDue(): string | null {
+  const { profile } = useMember()
+  const isMissing = profile?.is_seller === true && !profile.has_identity
+  const { data: terms } = useQuery({ ...query(serviceCalls.getShopTerms, {}), enabled: isMissing })
+  return (isMissing && terms?.identity_required_from) || null
+}
+
+/** Only where sellers must say who sells. */
+function IdentityBanner() {
+  const due = useIdentityDue()
+  const format = useFormatDate()
+  if (due === null) return null
+  const isPaused = Date.parse(due) <= now()
+  const fix = (
+    <ButtonLink to={pages.payments.path()} variant="secondary" size="sm">
+      Say who sells
+    </ButtonLink>
+  )
+  return (
+    <Alert kind="warning" className="mb-6" action={fix}>
+      <p className="font-semibold">
+        {isPaused ? 'Your listings are paused. Only you can see them.' : `Say who sells by ${format(due)}`}
+      </p>
+      <p>
+        {isPaused
+          ? 'Say whether you sell as a trader or a private person, and they go live again.'
+          : 'Otherwise we pause your listings until you do.'}
+      </p>
+    </Alert>
+  )
+}
+
 export function SellingBanner() {
   const { profile } = useMember()
   const { pathname } = useLocation()
   const format = useFormatDate()
   const health = profile && sellingHealth(profile, format)
-  if (!health?.fix || pathname === pages.payments.pattern) return null
+  if (!health?.fix || pathname === pages.payments.pattern) return <IdentityBanner />
   return (
     <Alert kind="warning" className="mb-6" action={<FixSelling fix={health.fix} />}>
       <p className="font-semibold">{health.title}</p>

@@ -12,7 +12,7 @@ import { listPrice, paidText, taxLabel } from '@/lib/order-facts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
-import { BoughtLabels, RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
+import { BoughtLabels, RefundPolicy, SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -75,7 +75,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const ReceiptFacts = ({ order, soldTo }: { order: Order; soldTo: ReactNode }) => (
   <dl className="mb-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-    <Fact label="Sold by">{order.items[0]?.seller_name || 'Unknown Seller'}</Fact>
+    <Fact label="Sold by">
+      {order.items[0]?.seller_name || 'Unknown Seller'}
+      <SellerIdentityText identity={order.sellerIdentity} isPrinted className="text-muted" />
+    </Fact>
     {soldTo && <Fact label="Sold to">{soldTo}</Fact>}
     <Fact label="Date">
       <DateText iso={order.created_at} />
