@@ -17,6 +17,7 @@ export type Kinds = {
   fee_refund: Stripe.FeeRefund
   payment_intent: Stripe.PaymentIntent
   payout: Stripe.Payout
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
   refund: Stripe.Refund
   'tax.settings': StoredTaxSettings
 }
