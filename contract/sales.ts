@@ -96,6 +96,10 @@ export const saleDetails = z.object({
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
   correction: openCorrection.nullable().describe('A request to move the purchase to another address.'),
+  warning: z
+    .object({ warned_at: time, is_open: z.boolean().describe('Whether it can be answered: by a refund, or not.') })
+    .nullable()
+    .describe('The newest warning of the card’s bank that the cardholder may not have made the payment.'),
   dispute: dispute.nullable(),
   evidence: z
     .record(z.string(), z.string())
@@ -175,6 +179,23 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
       'case_impossible',
       'refund_changed',
     ],
+  },
+  answerWarning: {
+    call: 'post /sales/{orderId}/warning',
+    changes: ['sales'],
+    summary:
+      'Answer a bank’s warning of fraud: refund all that is left, which ends the access, or keep the payment. Repeating it changes nothing.',
+    body: z.object({ action: z.enum(['refund', 'keep']) }),
+    answers: { 200: json('The sale. A refund is pending until the payment provider completes it.', saleDetails) },
+    errors: ['order_not_found', 'refund_impossible'],
+  },
+  setWarningRefunds: {
+    call: 'put /users/{userId}/warning-refunds',
+    changes: ['profiles.getProfile'],
+    summary: 'Choose which orders are refunded by themselves when the card’s bank warns of fraud. At first none.',
+    access: 'self',
+    body: z.object({ under: amountCents.nullable().describe('Orders under this amount in dollars; null for none.') }),
+    errors: ['seller_required'],
   },
   answerDispute: {
     function: 'stripe-connect',

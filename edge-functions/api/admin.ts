@@ -129,6 +129,7 @@ type ShopOverview = Pick<Overview, 'months' | 'waiting'> & {
   refunds: number
   delays: ServiceDelays
   ledger_seconds: number | null
+  fraud: Overview['health']['fraud']
 }
 
 /** The job that compares the ledger with Stripe runs every hour. */
@@ -138,7 +139,7 @@ export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Ove
   const [row] = await c.var.asService(
     (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
   )
-  const { months, waiting, refunds, delays, ledger_seconds: seconds } = (row as { overview: ShopOverview }).overview
+  const { months, waiting, refunds, delays, ledger_seconds: seconds, fraud } = (row as { overview: ShopOverview }).overview
   return {
     months,
     waiting,
@@ -146,6 +147,7 @@ export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Ove
       ...queueParts(delays),
       refunds: { waiting: refunds, stuck: delays.refunds_stuck },
       ledger: { state: seconds === null || seconds > LEDGER_LATE_SECONDS ? 'late' : 'ok', seconds },
+      fraud,
     },
   }
 })

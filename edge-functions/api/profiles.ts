@@ -42,7 +42,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.is_selling then 'open'
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
-      seller_accounts.requirements as selling_requirements, accounts.email, accounts.identity_sub as sub,
+      seller_accounts.requirements as selling_requirements, seller_accounts.refund_warned_under_cents, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,

@@ -72,6 +72,15 @@ export const refundSale = handle(saleCalls.refundSale)(
   },
 )
 
+export const answerWarning = handle(saleCalls.answerWarning)(async (c, { params: { orderId }, body: { action } }) => {
+  await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${action === 'refund'})`)
+  return readSale(c.var, orderId)
+})
+
+export const setWarningRefunds = handle(saleCalls.setWarningRefunds)(async (c, { body: { under } }) => {
+  await c.var.asService((sql) => sql`select private.set_warning_refunds(${under})`)
+})
+
 type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
 
 export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {

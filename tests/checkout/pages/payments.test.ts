@@ -6,6 +6,7 @@ import {
   alert,
   button,
   dialog,
+  fill,
   heading,
   inDialog,
   link,
@@ -124,6 +125,13 @@ testPayments('payments without tax settings at Stripe, after another try', {
   answers: { getTaxSetup: inTurn<Answer<'getTaxSetup'>>('unavailable', 'unavailable', { is_missing: true }) },
   steps: [press('Try again')],
   shows: [heading('Set up Stripe Tax to get paid'), link('Set up Stripe Tax')],
+})
+
+testPayments('an amount under which payments that may be fraud are refunded', {
+  tags: ['nothing-scrolls-sideways', 'fraud-warning'],
+  steps: [fill('Refund automatically under', '20'), press('Save')],
+  shows: ['Automatic refunds saved.'],
+  sends: { setWarningRefunds: { under: '20' } },
 })
 
 let isPaid = false

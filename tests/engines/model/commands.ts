@@ -22,6 +22,7 @@ import {
   payAtStripe,
   paymentOf,
   refundInDashboard,
+  warnOfFraud,
 } from '../money/stripe.ts'
 import { GIFT_ACTIONS } from './gift-commands.ts'
 import { GUEST_ACTIONS, secretOf } from './guest-commands.ts'
@@ -167,6 +168,10 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
     onPayment(async (payment, cents) => {
       if (!payment.dispute) await openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined)
     }),
+  ),
+  warning: weighted(
+    3,
+    onPayment((payment) => warnOfFraud(payment)),
   ),
   'decide a dispute': weighted(
     2,

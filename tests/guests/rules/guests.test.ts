@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
+import { actAs, asJobs, asUser, payments, rejectionOf } from '../../support/database/acting.ts'
 import { newAddress } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { heldBy, opens } from '../../support/database/gifts.ts'
@@ -229,5 +229,50 @@ describe('a link', () => {
     const to = newAddress()
     for (let time = 0; time < 7; time += 1) await askForLinks(to)
     expect(await world.owner`select from private.outbox where address = ${to}`).toHaveLength(5)
+  })
+})
+
+describe('failed payments of guests', { tags: ['card-testing'] }, () => {
+  const admit = (from: string, captcha: string | null = null) =>
+    payments`select private.admit_guest(${from}, ${captcha}, now() + interval '5 minutes') as is_admitted`.then(
+      ([row]) => row?.is_admitted,
+    )
+  const { owner } = world
+  async function opened(from: string) {
+    const order = await beginGuestOrder(randomUUID(), await addListing(sellerId))
+    await payments`select private.note_guest_checkout(${order.sessionId}, ${from})`
+    const fail = async (times: number, age = '0 minutes', account: string = order.accountId) => {
+      for (let n = 0; n < times; n += 1)
+        await payments`select private.note_failed_payment(${order.sessionId}, ${account}, now() - ${age}::interval)`
+    }
+    const isEnded = () =>
+      payments`select private.is_card_test(${order.sessionId}) as ended`.then(([row]) => row?.ended)
+    return { ...order, fail, isEnded }
+  }
+
+  test('make the fifth within an hour ask for a captcha, once solved for once, there only', { tags: ['I4'] }, async () => {
+    const [from, captcha] = [randomUUID(), randomUUID()]
+    const [one, two] = [await opened(from), await opened(from)]
+    await one.fail(2)
+    await two.fail(2)
+    await two.fail(5, '61 minutes')
+    await two.fail(5, '0 minutes', 'acct_other')
+    expect(await admit(from)).toBe(true)
+    await two.fail(1)
+    expect([await admit(from), await admit(from, captcha), await admit(randomUUID())]).toEqual([false, true, true])
+    expect(await rejectionOf(admit(from, captcha))).toBe('captcha_used')
+  })
+
+  test('end the session after ten, and are forgotten within a day', async () => {
+    const it = await opened(randomUUID())
+    await it.fail(9)
+    expect(await it.isEnded()).toBe(false)
+    await it.fail(1)
+    expect(await it.isEnded()).toBe(true)
+    const counts = await actAs(world.people.admin, 'api')`select private.shop_overview() -> 'fraud' as fraud`
+    expect(counts[0]?.fraud).toMatchObject({ failed: expect.any(Number), ended: 1, slowed: expect.any(Number) })
+    await owner`update private.guest_checkouts set opened_at = now() - interval '23 hours 1 minute' where order_id = ${it.orderId}`
+    await asJobs((sql) => sql`select private.forget_guests()`)
+    expect(await owner`select from private.guest_checkouts where order_id = ${it.orderId}`).toHaveLength(0)
   })
 })

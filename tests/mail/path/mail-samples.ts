@@ -49,6 +49,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   sale: { facts: { ...order, feeCents: 162 }, shows: '$30.88' },
   first_sale: { facts: { ...order, feeCents: 162 }, shows: 'one to two weeks' },
   refund: { facts: order, shows: '$12.50' },
+  fraud_warning: { facts: { ...order, isRefunded: false }, shows: 'A refund now can prevent a dispute' },
   dispute: {
     facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
     shows: 'Respond by Nov 29, 2026, 12:00 PM UTC',

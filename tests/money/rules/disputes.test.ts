@@ -1,13 +1,34 @@
 // Disputes: both sides see Stripe's state, and only the order's seller gets the evidence, while an
 // answer is possible.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDownload } from '../../support/add-listing.ts'
-import { world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, setBanned, sold } from '../../support/database/steps.ts'
-import { ACCEPTED, actAs, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { type Act, race, world } from '../../support/database/fixture.ts'
+import {
+  columnOf,
+  disputeAtStripe,
+  firstValue,
+  leave,
+  refundAtStripe,
+  setBanned,
+  sold,
+  takeRefunds,
+} from '../../support/database/steps.ts'
+import {
+  ACCEPTED,
+  actAs,
+  addListing,
+  addSeller,
+  addUser,
+  asUser,
+  buy,
+  rejectionOf,
+} from '../../support/database/world.ts'
 
 const { owner, payments } = world
+const setWithdrawal = (days: number) =>
+  owner`update private.settings set value = to_jsonb(${days}::integer) where name = 'withdrawal_days'`
+afterEach(() => setWithdrawal(0))
 
 async function disputed(changes: object = {}) {
   const made = await sold(1250, 'Quilt')
@@ -190,5 +211,158 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     const it = await disputed()
     await owner`delete from private.disputes where id = ${it.id}`
     expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')
+  })
+})
+
+const warn = ({ intentId, accountId }: Sold, id = `issfr_${randomUUID()}`) =>
+  payments`select private.note_warning(${intentId}, ${accountId}, ${id}, now())`
+const answer = (who: string, { orderId }: Sold, wantsRefund = true) =>
+  rejectionOf(actAs(who, 'api')`select private.answer_warning(${orderId}, ${wantsRefund})`)
+const refundUnder = (who: string, cents: number | null) =>
+  rejectionOf(actAs(who, 'api')`select private.set_warning_refunds(${cents})`)
+const tasksOf = async (who: string) => columnOf(actAs(who, 'api')`select kind from private.seller_tasks()`)
+const debts = ({ orderId }: Sold) =>
+  owner`select cents, reason from private.pending_refunds where order_id = ${orderId} and is_open order by cents`
+const isHeld = ({ orderId }: Sold) =>
+  firstValue(owner`select bool_and(revoked_at is null) from public.entitlements where order_id = ${orderId}`)
+const warningMails = (who: string) =>
+  columnOf(
+    owner`select facts -> 'isRefunded' from private.outbox where kind = 'fraud_warning' and recipient_id = ${who}`,
+  )
+const OWED = [{ cents: 1250, reason: 'warning' }]
+type Sold = Awaited<ReturnType<typeof sold>>
+
+describe('a warning of fraud', { tags: ['fraud-warning'] }, () => {
+  test('is a task and a mail of the seller alone, once', async () => {
+    const it = await sold()
+    for (const id of ['issfr_1', 'issfr_1', 'issfr_2']) await warn(it, id + it.orderId)
+    expect(await tasksOf(it.sam)).toEqual(['fraud_warning'])
+    expect(await warningMails(it.sam)).toEqual([false, false])
+    expect(await debts(it)).toEqual([])
+    const sides = [it.bea, await addSeller('Other'), world.people.admin]
+    for (const who of sides) expect(await answer(who, it)).toBe('order_not_found')
+    expect([...(await tasksOf(it.bea)), ...(await warningMails(it.bea))]).toEqual([])
+    expect(await answer(it.sam, await sold())).toBe('order_not_found')
+    await setBanned(it.sam)
+    expect([await answer(it.sam, it), await refundUnder(it.sam, 1)]).toEqual(['account_banned', 'account_banned'])
+  })
+
+  test('is refunded in full by one press, whatever is pressed again', { tags: ['M11', 'M12'] }, async () => {
+    const it = await sold()
+    await actAs(it.sam, 'api')`select private.refund_sale(${randomUUID()}, ${it.orderId}, 250, 'Sorry')`
+    await warn(it)
+    expect(await Promise.all([answer(it.sam, it), answer(it.sam, it)])).toEqual([ACCEPTED, ACCEPTED])
+    expect(await debts(it)).toEqual([
+      { cents: 250, reason: 'seller' },
+      { cents: 1000, reason: 'warning' },
+    ])
+    expect([await isHeld(it), await tasksOf(it.sam)]).toEqual([false, []])
+    await refundAtStripe(it, 1250)
+    const [mail] = await owner`
+      select facts::text from private.outbox where kind = 'refund' and recipient_id = ${it.bea}`
+    expect(mail?.facts).not.toMatch(/fraud|warn/i)
+  })
+
+  test('of several items owes each item, together what is left', { tags: ['M9'] }, async () => {
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
+    const order = await buy(bea, ...(await Promise.all([500, 700, 0].map((cents) => addListing(sam, cents)))))
+    const it = { ...order, sam } as Sold
+    await actAs(sam, 'api')`select private.refund_sale(${randomUUID()}, ${it.orderId}, 201, 'Sorry')`
+    await warn(it)
+    expect(await answer(sam, it)).toBe(ACCEPTED)
+    const rows = await debts(it)
+    expect(rows.map(({ reason }) => reason).sort()).toEqual(['seller', 'warning', 'warning'])
+    expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(1200)
+    expect(
+      await columnOf(
+        owner`select listing_id from public.entitlements where order_id = ${it.orderId} and revoked_at is null`,
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('is open again when Stripe rejects its refund, and ends when the seller keeps the payment', async () => {
+    const it = await sold()
+    await warn(it)
+    await answer(it.sam, it)
+    await owner`select private.note_pending_refund(id, true, 1) from private.pending_refunds where order_id = ${it.orderId}`
+    expect([await isHeld(it), await tasksOf(it.sam)]).toEqual([true, ['fraud_warning']])
+    expect(await answer(it.sam, it)).toBe(ACCEPTED)
+    await owner`select private.note_pending_refund(id, true, 2) from private.pending_refunds where order_id = ${it.orderId} and is_open`
+    expect(await answer(it.sam, it, false)).toBe(ACCEPTED)
+    expect([await tasksOf(it.sam), await answer(it.sam, it)]).toEqual([[], 'refund_impossible'])
+  })
+
+  test.each([
+    ['less than the order', 1250, []],
+    ['more', 1251, OWED],
+    ['nothing', null, []],
+  ])('is refunded by itself under %s', async (_what, under, expected) => {
+    const it = await sold()
+    expect(await refundUnder(it.sam, under)).toBe(ACCEPTED)
+    await warn(it)
+    expect(await debts(it)).toEqual(expected)
+    expect(await warningMails(it.sam)).toEqual([expected.length > 0])
+    expect(await isHeld(it)).toBe(expected.length === 0)
+  })
+
+  test('is set by sellers alone, and the choice ends with the account', async () => {
+    const it = await sold()
+    expect(await refundUnder(it.bea, 2000)).toBe('seller_required')
+    expect(await refundUnder(it.sam, 0)).toBe('23514')
+    await refundUnder(it.sam, 2000)
+    await leave(it.sam)
+    await warn(it)
+    expect([await debts(it), await warningMails(it.sam)]).toEqual([[], []])
+  })
+
+  test('of another account, or of money that is gone or held, does nothing', { tags: ['M4'] }, async () => {
+    const [foreign, refunded, disputed] = [await sold(), await sold(), await sold()]
+    for (const { sam } of [foreign, refunded, disputed]) await refundUnder(sam, 2000)
+    await warn({ ...foreign, accountId: disputed.accountId })
+    await refundAtStripe(refunded, 1250)
+    await warn(refunded)
+    await disputeAtStripe(disputed, 'needs_response')
+    await warn(disputed)
+    for (const it of [foreign, refunded, disputed]) {
+      expect([await debts(it), await tasksOf(it.sam), await warningMails(it.sam)]).toEqual([[], [], []])
+    }
+    expect(await answer(disputed.sam, disputed)).toBe('refund_impossible')
+  })
+
+  test.each<[string, (it: Sold) => Act, after?: string]>([
+    [
+      'an approved request',
+      ({ sam, orderId }) => ({
+        run: (sql) => sql`
+          select private.answer_request(cases.id, 1250, 'Yes')
+          from public.cases join public.threads on threads.id = thread_id where order_id = ${orderId}`,
+        by: () => sam,
+      }),
+      'refund_too_much',
+    ],
+    [
+      'a withdrawal',
+      ({ bea, orderId }) => ({ run: (sql) => sql`select private.withdraw_from_order(${orderId})`, by: () => bea }),
+    ],
+    [
+      'a dispute',
+      ({ intentId, accountId }) => ({
+        run: (sql) => sql`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)`,
+      }),
+    ],
+  ])('and %s at the same moment owe the money once', { tags: ['M11', 'M7'] }, async (what, rival, late = ACCEPTED) => {
+    await setWithdrawal(14)
+    for (const isFirst of [true, false]) {
+      const it = await sold()
+      await refundUnder(it.sam, 2000)
+      await actAs(it.bea, 'api')`select private.request_refund(${it.orderId}, ${[it.item]}, 'mistake', 'Too big')`
+      const warning: Act = {
+        run: (sql) => sql`select private.note_warning(${it.intentId}, ${it.accountId}, ${it.orderId}, now())`,
+      }
+      expect(await (isFirst ? race(rival(it), warning) : race(warning, rival(it)))).toBe(isFirst ? late : ACCEPTED)
+      const cents = (await debts(it)).map((row) => row.cents)
+      expect(cents).toEqual(what === 'a dispute' && !isFirst ? [] : [1250])
+      if (what === 'a dispute') expect(await takeRefunds(it.orderId)).toEqual([])
+    }
   })
 })

@@ -9,18 +9,37 @@ import { send } from '@/lib/calls/api.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { withSources } from '@/lib/view-sources.ts'
+import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
+import { RobotCheck } from '@/ui/fields/robot-check.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
 
-/** Whether an error is about the code, which then shows it. */
-export const isAboutCode = (error: unknown): error is ApiError =>
+/** The robot check that a guest's checkout needs after failed payments from their network. */
+export function useGuestCheck() {
+  const captcha = useCaptcha()
+  const [isAsked, setAsked] = useState(false)
+  return {
+    token: captcha.token,
+    onError: (error: unknown) => {
+      if (!isCaptchaRejection(error)) return
+      setAsked(true)
+      captcha.untick()
+    },
+    check: isAsked && <RobotCheck captcha={captcha} error={messages.captchaRequired} />,
+  }
+}
+
+/** Whether an error is about the code or the robot check, which then show it. */
+export const isShownElsewhere = (error: unknown) => isAboutCode(error) || isCaptchaRejection(error)
+
+const isAboutCode = (error: unknown): error is ApiError =>
   isApiError(error) && error.code.startsWith('discount_')
 
 type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
@@ -45,10 +64,15 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
   const close = () => setIsOpen(false)
   const [asksEmail, setAsksEmail] = useState(false)
   const [code, setCode] = useState('')
+  const robot = useGuestCheck()
   const checkout = useMutation({
-    mutationFn: () => startGuestCheckout({ cartItems, shownTotal, discountCode: code.trim() || null }),
-    onError: (error) =>
-      isApiError(error) && error.code === 'address_required' ? setAsksEmail(true) : console.error(error),
+    mutationFn: () =>
+      startGuestCheckout({ cartItems, shownTotal, discountCode: code.trim() || null, captchaToken: robot.token }),
+    onError: (error) => {
+      robot.onError(error)
+      if (isApiError(error) && error.code === 'address_required') setAsksEmail(true)
+      else console.error(error)
+    },
   })
   usePageReturn(checkout.reset)
   const isFree = shownTotal === 0
@@ -72,6 +96,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
         {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
       </p>
       {!isFree && <GuestCode code={code} error={checkout.error} onChange={setCode} className="mt-4" />}
+      {robot.check && <div className="mt-4">{robot.check}</div>}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in
@@ -83,7 +108,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
           Continue as guest
         </Button>
       </div>
-      {checkout.error && !isAboutCode(checkout.error) && (
+      {checkout.error && !isShownElsewhere(checkout.error) && (
         <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>
       )}
     </Modal>
