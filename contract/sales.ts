@@ -180,23 +180,6 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
       'refund_changed',
     ],
   },
-  answerWarning: {
-    call: 'post /sales/{orderId}/warning',
-    changes: ['sales'],
-    summary:
-      'Answer a bank’s warning of fraud: refund all that is left, which ends the access, or keep the payment. Repeating it changes nothing.',
-    body: z.object({ action: z.enum(['refund', 'keep']) }),
-    answers: { 200: json('The sale. A refund is pending until the payment provider completes it.', saleDetails) },
-    errors: ['order_not_found', 'refund_impossible'],
-  },
-  setWarningRefunds: {
-    call: 'put /users/{userId}/warning-refunds',
-    changes: ['profiles.getProfile'],
-    summary: 'Choose which orders are refunded by themselves when the card’s bank warns of fraud. At first none.',
-    access: 'self',
-    body: z.object({ under: amountCents.nullable().describe('Orders under this amount in dollars; null for none.') }),
-    errors: ['seller_required'],
-  },
   answerDispute: {
     function: 'stripe-connect',
     call: 'post /stripe/disputes/{orderId}/answer',

@@ -139,7 +139,14 @@ export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Ove
   const [row] = await c.var.asService(
     (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
   )
-  const { months, waiting, refunds, delays, ledger_seconds: seconds, fraud } = (row as { overview: ShopOverview }).overview
+  const {
+    months,
+    waiting,
+    refunds,
+    delays,
+    ledger_seconds: seconds,
+    fraud,
+  } = (row as { overview: ShopOverview }).overview
   return {
     months,
     waiting,

@@ -99,20 +99,8 @@ export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row
 })
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
-  const {
-    id,
-    number,
-    paid_at,
-    buyer_name,
-    status,
-    payment_id,
-    thread_id,
-    refund_policy,
-    evidence,
-    warning,
-    correction,
-  } = row
-  const { stripe_fee } = row
+  const { id, number, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
+  const { stripe_fee, warning } = row
   return {
     ...{ id, number, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),

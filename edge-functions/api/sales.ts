@@ -1,4 +1,5 @@
 import { centsToDollars, formatAmount } from '../../contract/index.ts'
+import { warningCalls } from '../../contract/orders.ts'
 import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -72,12 +73,11 @@ export const refundSale = handle(saleCalls.refundSale)(
   },
 )
 
-export const answerWarning = handle(saleCalls.answerWarning)(async (c, { params: { orderId }, body: { action } }) => {
+export const answerWarning = handle(warningCalls.answerWarning)(async (c, { params: { orderId }, body: { action } }) => {
   await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${action === 'refund'})`)
-  return readSale(c.var, orderId)
 })
 
-export const setWarningRefunds = handle(saleCalls.setWarningRefunds)(async (c, { body: { under } }) => {
+export const setWarningRefunds = handle(warningCalls.setWarningRefunds)(async (c, { body: { under } }) => {
   await c.var.asService((sql) => sql`select private.set_warning_refunds(${under})`)
 })
 

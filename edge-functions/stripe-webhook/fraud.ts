@@ -31,11 +31,7 @@ export async function prepareWarning({ id }: Stripe.Radar.EarlyFraudWarning, str
  * Counts a failed payment of a guest's session, and ends the session after ten. Null if the session
  * isn't ours on that account. Its other payments say so without asking Stripe.
  */
-export async function prepareFailure(
-  { id, metadata }: Stripe.PaymentIntent,
-  failedAt: number,
-  stripeAccount: string,
-) {
+export async function prepareFailure({ id, metadata }: Stripe.PaymentIntent, failedAt: number, stripeAccount: string) {
   if (!metadata.order_id) return null
   const found = await askAccount(() =>
     payments.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }, { stripeAccount }),

@@ -127,7 +127,9 @@ export const PROMISE_ACTIONS: Record<string, { weight: number; act: Action }> = 
   }),
   'choose what a warning refunds': weighted(1, async ({ sellers }, who, cents = 0) => {
     const seller = pick(sellers, who)
-    expectRuled(await seller?.put(`users/${seller.id}/warning-refunds`, { under: cents % 3 ? amountOf(cents, 3000) : null }))
+    expectRuled(
+      await seller?.put(`users/${seller.id}/warning-refunds`, { under: cents % 3 ? amountOf(cents, 3000) : null }),
+    )
   }),
   'answer a warning': weighted(2, async (shop, which, how = 0) => {
     const warned = await owner<{ order_id: string; seller_id: string }[]>`

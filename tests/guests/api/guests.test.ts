@@ -170,7 +170,9 @@ test('a seller gives one address a copy, another an import: each link opens unti
   for (const { text } of mails) expect((await byLink('GET', 'redress', tokenIn(text))).status).toBe(401)
 })
 
-test('five failed payments from a network ask for a captcha there, and ten end the checkout', { tags: ['card-testing'] }, async () => {
+test('five failed payments from a network ask for a captcha there, and ten end the checkout', {
+  tags: ['card-testing'],
+}, async () => {
   const [{ id }, from] = [await list(await seller(), { price: 7 }), freshAddress()]
   const begin = (more: object = {}) =>
     visit('POST', 'checkout/guest', from, { secret: guestSecret(), cartItems: [{ id }], ...more }, 'checkout')

@@ -245,12 +245,13 @@ describe('failed payments of guests', { tags: ['card-testing'] }, () => {
       for (let n = 0; n < times; n += 1)
         await payments`select private.note_failed_payment(${order.sessionId}, ${account}, now() - ${age}::interval)`
     }
-    const isEnded = () =>
-      payments`select private.is_card_test(${order.sessionId}) as ended`.then(([row]) => row?.ended)
+    const isEnded = () => payments`select private.is_card_test(${order.sessionId}) as ended`.then(([row]) => row?.ended)
     return { ...order, fail, isEnded }
   }
 
-  test('make the fifth within an hour ask for a captcha, once solved for once, there only', { tags: ['I4'] }, async () => {
+  test('make the fifth within an hour ask for a captcha, once solved for once, there only', {
+    tags: ['I4'],
+  }, async () => {
     const [from, captcha] = [randomUUID(), randomUUID()]
     const [one, two] = [await opened(from), await opened(from)]
     await one.fail(2)

@@ -1,8 +1,8 @@
 // Refetches when the seller returns from Stripe.
 import { connectCalls } from '@contract/checkout.ts'
+import { warningCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
-import { saleCalls } from '@contract/sales.ts'
 import { formatAmount } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -94,7 +94,7 @@ function DisconnectStripe() {
 
 /** Refunds of payments that a bank warns about. Off without an amount. */
 function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
-  const save = useCall(saleCalls.setWarningRefunds, { userId: id })
+  const save = useCall(warningCalls.setWarningRefunds, { userId: id })
   const { form, fields, field, busy } = useDraftForm({
     draft: 'warning-refunds',
     initial: { under: cents === null ? '' : formatAmount(cents) },

@@ -139,7 +139,9 @@ const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
     plural(warnings, { one: '# bank warning in 30 days', other: '# bank warnings in 30 days' }),
     plural(failed, { one: '# failed guest payment today', other: '# failed guest payments today' }),
     ...(ended > 0 ? [plural(ended, { one: '# checkout ended', other: '# checkouts ended' })] : []),
-    ...(slowed > 0 ? [plural(slowed, { one: '# network has a robot check', other: '# networks have a robot check' })] : []),
+    ...(slowed > 0
+      ? [plural(slowed, { one: '# network has a robot check', other: '# networks have a robot check' })]
+      : []),
   ].join(', ')
 
 type PartProps = { name: string; problem: 'Late' | 'Stuck' | 'Card tests' | false; children: ReactNode }

@@ -8,8 +8,8 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { send } from '@/lib/calls/api.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
-import { withSources } from '@/lib/view-sources.ts'
 import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
+import { withSources } from '@/lib/view-sources.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
@@ -39,8 +39,7 @@ export function useGuestCheck() {
 /** Whether an error is about the code or the robot check, which then show it. */
 export const isShownElsewhere = (error: unknown) => isAboutCode(error) || isCaptchaRejection(error)
 
-const isAboutCode = (error: unknown): error is ApiError =>
-  isApiError(error) && error.code.startsWith('discount_')
+const isAboutCode = (error: unknown): error is ApiError => isApiError(error) && error.code.startsWith('discount_')
 
 type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
 
