@@ -137,16 +137,9 @@ const LEDGER_LATE_SECONDS = 7200
 
 export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Overview> => {
   const [row] = await c.var.asService(
-    (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
+    (sql) => sql<[{ overview: ShopOverview }]>`select private.shop_overview() as overview`,
   )
-  const {
-    months,
-    waiting,
-    refunds,
-    delays,
-    ledger_seconds: seconds,
-    fraud,
-  } = (row as { overview: ShopOverview }).overview
+  const { months, waiting, refunds, delays, ledger_seconds: seconds, fraud } = row.overview
   return {
     months,
     waiting,

@@ -1,7 +1,7 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
 import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
-import type { Claims } from '../_shared/auth/acting.ts'
+import type { Act, Claims } from '../_shared/auth/acting.ts'
 import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
@@ -25,30 +25,28 @@ const FREE_ORDERS = { name: 'guest free', most: 20, seconds: 3600 }
 const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
-export const createGuestSession = handle(guestCalls.createGuestSession)(
-  async (c, { body: { secret, captchaToken, ...wanted } }) => {
-    const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
-    const basket = basketOf(wanted, true)
-    const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
-    const address = await clientAddress(c)
-    const guestId = await acting.asService(async (sql) => {
-      await countHit(sql, CHECKOUTS, address)
-      const [{ is_admitted: isAdmitted }] = await sql<[{ is_admitted: boolean }]>`
-      select private.admit_guest(${address}, ${captcha?.nonce ?? null}, ${captcha?.expiresAt.toISOString() ?? null}) as is_admitted`
-      if (!isAdmitted) throw captchaNeeded()
-      const [guest] = await sql<[{ id: string }]>`
+export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...given } }) => {
+  const { captchaToken, ...wanted } = given
+  const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
+  const basket = basketOf(wanted, true)
+  const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
+  const address = await clientAddress(c)
+  const guestId = await acting.asService(async (sql) => {
+    await countHit(sql, CHECKOUTS, address)
+    const [admitted] = await sql<[{ is_admitted: boolean }]>`
+        select private.admit_guest(${address}, ${captcha?.nonce ?? null}, ${captcha?.expiresAt.toISOString() ?? null}) as is_admitted`
+    if (!admitted.is_admitted) return null
+    const [guest] = await sql<[{ id: string }]>`
         select private.begin_guest(decode(${sha256(secret)}, 'hex'), decode(${basketDigest}, 'hex')) as id`
-      return guest.id
-    })
-    const session = await openBasket(
-      (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }),
-      basket,
-    )
-    await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
-    return session
-  },
-)
+    return guest.id
+  })
+  if (!guestId) throw captchaNeeded()
+  const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) })
+  const session = await openBasket(asGuest, basket)
+  await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
+  return session
+})
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
   const browser = sha256(secret)

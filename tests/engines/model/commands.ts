@@ -169,10 +169,7 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
       if (!payment.dispute) await openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined)
     }),
   ),
-  warning: weighted(
-    3,
-    onPayment((payment) => warnOfFraud(payment)),
-  ),
+  warning: weighted(3, onPayment(warnOfFraud)),
   'decide a dispute': weighted(
     2,
     onPayment(async (payment, outcome) => {

@@ -95,7 +95,7 @@ function DisconnectStripe() {
 /** Refunds of payments that a bank warns about. Off without an amount. */
 function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
   const save = useCall(warningCalls.setWarningRefunds, { userId: id })
-  const { form, fields, field, busy } = useDraftForm({
+  const { form, field, busy } = useDraftForm({
     draft: 'warning-refunds',
     initial: { under: cents === null ? '' : formatAmount(cents) },
     check: ({ under }): FieldErrors =>
@@ -116,11 +116,7 @@ function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
         <form {...form} className="mt-4 grid gap-4">
           <MoneyField
             label="Refund automatically under"
-            hint={
-              fields.under.trim()
-                ? 'The order’s total in dollars. Empty turns it off.'
-                : 'Off. Enter an amount in dollars to turn it on.'
-            }
+            hint="The order’s total in dollars. It’s off while this is empty."
             {...field('under')}
           />
           <SubmitButton busy={busy}>Save</SubmitButton>

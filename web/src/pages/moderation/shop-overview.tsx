@@ -135,14 +135,7 @@ const ledgerText = ({ seconds }: Health['ledger']) =>
   seconds === null ? 'The last comparison with Stripe failed' : `Compared with Stripe ${lasting(seconds)} ago`
 
 const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
-  [
-    plural(warnings, { one: '# bank warning in 30 days', other: '# bank warnings in 30 days' }),
-    plural(failed, { one: '# failed guest payment today', other: '# failed guest payments today' }),
-    ...(ended > 0 ? [plural(ended, { one: '# checkout ended', other: '# checkouts ended' })] : []),
-    ...(slowed > 0
-      ? [plural(slowed, { one: '# network has a robot check', other: '# networks have a robot check' })]
-      : []),
-  ].join(', ')
+  `Bank warnings in 30 days: ${formatCount(warnings)}. Failed guest payments today: ${formatCount(failed)}, checkouts ended: ${formatCount(ended)}, networks with a robot check: ${formatCount(slowed)}`
 
 type PartProps = { name: string; problem: 'Late' | 'Stuck' | 'Card tests' | false; children: ReactNode }
 
