@@ -235,7 +235,7 @@ testHome('the overview of a seller with tasks, sales and messages', {
   shows: [
     link('Respond to the buyer’s bank'),
     /The file is empty\./,
-    link('Refund or keep a payment that may be fraud'),
+    link('Answer a warning of fraud'),
     link('Open 1 unread conversation'),
     'Show 2 more',
     heading('Latest sales', 2),

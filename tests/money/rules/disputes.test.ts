@@ -316,6 +316,7 @@ describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, (
       const late = isFirst && what === 'request' ? 'case_moved_on' : ACCEPTED
       expect(await (isFirst ? race(rival, warning) : race(warning, rival))).toBe(late)
       expect(await debts(it)).toEqual(what === 'dispute' && !isFirst ? [] : [1250])
+      expect(await mails(sam)).toEqual(isFirst ? [true] : [])
       if (what === 'dispute') expect(await takeRefunds(orderId)).toEqual([])
     }
   })
