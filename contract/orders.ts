@@ -197,7 +197,7 @@ export const warningCalls = operationsOf('sales', 'Sales', 'user', {
   answerWarning: {
     call: 'post /sales/{orderId}/warning',
     changes: ['sales'],
-    summary: 'Answer a bank’s warning of fraud: refund all that is left, or keep the payment. Repeating it changes nothing.',
+    summary: 'Answer a bank’s warning of fraud: refund all that is left, or keep the payment. Repeats change nothing.',
     body: z.object({ action: z.enum(['refund', 'keep']).describe('A refund ends the access.') }),
     errors: ['order_not_found', 'refund_impossible'],
   },

@@ -73,8 +73,8 @@ export const refundSale = handle(saleCalls.refundSale)(
   },
 )
 
-export const answerWarning = handle(warningCalls.answerWarning)(async (c, { params: { orderId }, body: { action } }) => {
-  await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${action === 'refund'})`)
+export const answerWarning = handle(warningCalls.answerWarning)(async (c, { params: { orderId }, body }) => {
+  await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${body.action === 'refund'})`)
 })
 
 export const setWarningRefunds = handle(warningCalls.setWarningRefunds)(async (c, { body: { under } }) => {

@@ -229,7 +229,7 @@ const debts = ({ orderId }: Sold) =>
 const held = ({ orderId }: Sold) =>
   columnOf(owner`select 1 from public.entitlements where order_id = ${orderId} and revoked_at is null`)
 const mails = (to: string) =>
-  columnOf(owner`select facts -> 'isRefunded' from private.outbox where kind = 'fraud_warning' and recipient_id = ${to}`)
+  columnOf(owner`select facts -> 'isRefunded' from private.outbox where kind like 'fraud%' and recipient_id = ${to}`)
 
 describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, () => {
   test('is a task and a mail of the seller alone, once', async () => {
@@ -302,15 +302,15 @@ describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, (
     await setWithdrawal(14)
     for (const isFirst of [true, false]) {
       const it = await sold()
-      const { bea, sam, orderId, intentId, accountId } = it
+      const { bea, sam, orderId, intentId: intent, accountId: account } = it
       await refundUnder(sam, 2000)
       const asked = actAs(bea, 'api')`select private.request_refund(${orderId}, ${[it.item]}, 'mistake', 'Too big')`
       const id = await firstValue(asked)
-      const warning: Act = { run: (sql) => sql`select private.note_warning(${intentId}, ${accountId}, ${orderId}, now())` }
+      const warning: Act = { run: (sql) => sql`select private.note_warning(${intent}, ${account}, ${orderId}, now())` }
       const rivals: Record<string, Act> = {
         request: { run: (sql) => sql`select private.answer_request(${id}, 1250, 'Yes')`, by: () => sam },
         withdrawal: { run: (sql) => sql`select private.withdraw_from_order(${orderId})`, by: () => bea },
-        dispute: { run: (sql) => sql`select private.apply_dispute(${intentId}, ${accountId}, 'needs_response', 1250)` },
+        dispute: { run: (sql) => sql`select private.apply_dispute(${intent}, ${account}, 'needs_response', 1250)` },
       }
       const rival = rivals[what] as Act
       const late = isFirst && what === 'request' ? 'case_moved_on' : ACCEPTED
