@@ -20,6 +20,7 @@ export type MaterialPart = (typeof MATERIAL_PARTS)[number]
 
 export const SELLER_TASKS = [
   'dispute',
+  'fraud_warning',
   'refund_request',
   'case',
   'replacement',

@@ -19,9 +19,13 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     function: 'checkout',
     call: 'post /checkout/guest',
     summary: 'Start a checkout without an account. The same open basket of a browser returns the same session.',
-    body: z.object({ secret, ...basketFields }),
+    body: z.object({
+      secret,
+      captchaToken: captchaToken.nullish().describe('Needed after failed payments from your network address.'),
+      ...basketFields,
+    }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
-    errors: [...CHECKOUT_ERRORS, 'address_required'],
+    errors: [...CHECKOUT_ERRORS, 'address_required', 'captcha_used'],
   },
   openGuestPurchase: {
     function: 'checkout',

@@ -37,6 +37,7 @@ export const MAIL_KINDS = {
   supply_consent: { label: 'Delivery confirmations', class: 'paid', isForUsers: true },
   withdrawal: { label: 'Withdrawals from purchases', class: 'paid', isForUsers: true },
   dispute: { label: 'Disputed payments', class: 'paid', isForUsers: true },
+  fraud_warning: { label: 'Payments that may be fraud', class: 'paid', isForUsers: true },
   case: { label: 'Cases about orders', class: 'decision', isForUsers: true },
   case_sent: { label: 'Copies of your cases and refund requests', class: 'requested', isForUsers: true },
   message: { label: 'New messages', class: 'optional', isForUsers: true },

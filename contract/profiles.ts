@@ -68,6 +68,9 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   makes_invoices: z.boolean().describe('Whether Stripe makes invoices in the caller’s name.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
+  refund_warned_under_cents: integer
+    .nullable()
+    .describe('Orders under so many cents are refunded when the card’s bank warns of fraud. Null for none.'),
 })
 
 export const user = z.object({ user: ownProfile })

@@ -48,6 +48,12 @@ export const overview = z.object({
       state: z.enum(['ok', 'late']),
       seconds: z.number().nullable().describe('Since the last comparison with Stripe; null if it failed or never ran.'),
     }),
+    fraud: z.object({
+      warnings: integer.describe('Warnings of banks in the last 30 days.'),
+      failed: integer.describe('Failed payments of guests in the last 24 hours.'),
+      ended: integer.describe('Their checkouts that were ended after ten.'),
+      slowed: integer.describe('Network addresses whose guests have to solve a captcha now.'),
+    }),
   }),
 })
 export type Overview = z.output<typeof overview>

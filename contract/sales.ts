@@ -103,6 +103,10 @@ export const saleDetails = z.object({
   refunds: z.array(orderRefund),
   requests: z.array(shopCase).describe('Refund requests of the order, newest first.'),
   correction: openCorrection.nullable().describe('A request to move the purchase to another address.'),
+  warning: z
+    .object({ warned_at: time, is_open: z.boolean().describe('Whether it can be answered: by a refund, or not.') })
+    .nullable()
+    .describe('The newest warning of the card’s bank that the cardholder may not have made the payment.'),
   dispute: dispute.nullable(),
   evidence: z
     .record(z.string(), z.string())

@@ -26,7 +26,7 @@ import { listingCalls } from '../listings.ts'
 import { mailCalls } from '../mail.ts'
 import { messageCalls, pictureCalls } from '../messages.ts'
 import { decisionCalls, moderationCalls } from '../moderation.ts'
-import { orderCalls } from '../orders.ts'
+import { orderCalls, warningCalls } from '../orders.ts'
 import { postCalls } from '../posts.ts'
 import { previewCalls } from '../previews.ts'
 import { profileCalls } from '../profiles.ts'
@@ -72,6 +72,7 @@ export const CALLS = {
   ...correctionCalls,
   ...customerCalls,
   ...saleCalls,
+  ...warningCalls,
   ...discountCalls,
   ...bundleCalls,
   ...embedCalls,

@@ -68,5 +68,8 @@ function parseJson(text: string): unknown {
 export async function requireCaptcha(token: string, secret: string): Promise<SolvedCaptcha> {
   const captcha = await solvedCaptcha(token, secret)
   if (captcha) return captcha
-  throw new ApiError('invalid_request', { field: 'captchaToken', message: 'Please verify you are not a robot.' })
+  throw captchaNeeded()
 }
+
+export const captchaNeeded = () =>
+  new ApiError('invalid_request', { field: 'captchaToken', message: 'Please verify you are not a robot.' })

@@ -127,6 +127,7 @@ type ShopOverview = Pick<Overview, 'months'> & {
   refunds: number
   delays: ServiceDelays
   ledger_seconds: number | null
+  fraud: Overview['health']['fraud']
 }
 
 /** The job that compares the ledger with Stripe runs every hour. */
@@ -134,15 +135,16 @@ const LEDGER_LATE_SECONDS = 7200
 
 export const getOverview = handle(queueCalls.getOverview)(async (c): Promise<Overview> => {
   const [row] = await c.var.asService(
-    (sql) => sql<{ overview: ShopOverview }[]>`select private.shop_overview() as overview`,
+    (sql) => sql<[{ overview: ShopOverview }]>`select private.shop_overview() as overview`,
   )
-  const { months, refunds, delays, ledger_seconds: seconds } = (row as { overview: ShopOverview }).overview
+  const { months, refunds, delays, ledger_seconds: seconds, fraud } = row.overview
   return {
     months,
     health: {
       ...queueParts(delays),
       refunds: { waiting: refunds, stuck: delays.refunds_stuck },
       ledger: { state: seconds === null || seconds > LEDGER_LATE_SECONDS ? 'late' : 'ok', seconds },
+      fraud,
     },
   }
 })

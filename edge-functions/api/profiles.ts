@@ -43,7 +43,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
       coalesce(seller_accounts.makes_invoices, false) as makes_invoices,
-      seller_accounts.requirements as selling_requirements,
+      seller_accounts.requirements as selling_requirements, seller_accounts.refund_warned_under_cents,
       exists (select from public.seller_identities where seller_identities.seller_id = profiles.id) as has_identity, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id

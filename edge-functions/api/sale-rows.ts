@@ -48,6 +48,7 @@ export type SaleDetailsRow = Pick<
   | 'thread_id'
   | 'refund_policy'
   | 'evidence'
+  | 'warning'
   | 'correction'
   | 'stripe_fee'
 > &
@@ -99,7 +100,7 @@ export const withAmount = <Row extends { cents: number }>({ cents, ...row }: Row
 
 export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'> => {
   const { id, number, paid_at, buyer_name, status, payment_id, thread_id, refund_policy, evidence, correction } = row
-  const { stripe_fee } = row
+  const { stripe_fee, warning } = row
   return {
     ...{ id, number, paid_at, buyer_name, status, ...amountsOf(row) },
     disputed: centsToDollars(row.disputed_cents),
@@ -118,6 +119,7 @@ export const toSaleDetails = (row: SaleDetailsRow): Omit<SaleDetails, 'requests'
     refunds: row.refunds.map(withAmount),
     dispute: row.dispute && withAmount(row.dispute),
     evidence,
+    warning,
     correction,
   }
 }

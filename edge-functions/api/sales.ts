@@ -1,4 +1,5 @@
 import { centsToDollars, formatAmount } from '../../contract/index.ts'
+import { warningCalls } from '../../contract/orders.ts'
 import { type SellerTask, saleCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -74,6 +75,14 @@ export const refundSale = handle(saleCalls.refundSale)(
     return readSale(c.var, orderId)
   },
 )
+
+export const answerWarning = handle(warningCalls.answerWarning)(async (c, { params: { orderId }, body }) => {
+  await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${body.action === 'refund'})`)
+})
+
+export const setWarningRefunds = handle(warningCalls.setWarningRefunds)(async (c, { body: { under } }) => {
+  await c.var.asService((sql) => sql`select private.set_warning_refunds(${under})`)
+})
 
 type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
 

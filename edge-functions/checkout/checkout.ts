@@ -6,7 +6,7 @@ import { requireSameUser } from '../_shared/auth/guards.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { consentOf } from '../_shared/order-rows.ts'
-import { fulfil } from '../_shared/payments/fulfil.ts'
+import { expireSession, fulfil } from '../_shared/payments/fulfil.ts'
 import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isTaxReady } from '../_shared/payments/stripe.ts'
 import {
@@ -111,12 +111,7 @@ async function openSession(
 
 /** A code works once per buyer, so a second checkout closes the first, unless it's being paid. */
 async function closeReserving(sessionId: string, accountId: string): Promise<void> {
-  await askStripe(() =>
-    payments.stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount: accountId }).catch((error: unknown) => {
-      // It's no longer open; its state is read below.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    }),
-  )
+  await expireSession(payments.stripe, sessionId, accountId)
   await fulfil(payments.stripe, payments.acting, await readSession(payments.stripe, sessionId, accountId))
 }
 

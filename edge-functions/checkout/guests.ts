@@ -1,8 +1,8 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
 import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
-import type { Claims } from '../_shared/auth/acting.ts'
-import { requireCaptcha } from '../_shared/captcha.ts'
+import type { Act, Claims } from '../_shared/auth/acting.ts'
+import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -23,7 +23,9 @@ const FREE_ORDERS = { name: 'guest free', most: 20, seconds: 3600 }
 const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
-export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...wanted } }) => {
+export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...given } }) => {
+  const { captchaToken, ...wanted } = given
+  const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
   const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false }
   const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -31,11 +33,18 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
     await countHit(sql, CHECKOUTS, address)
+    const [admitted] = await sql<[{ is_admitted: boolean }]>`
+        select private.admit_guest(${address}, ${captcha?.nonce ?? null}, ${captcha?.expiresAt.toISOString() ?? null}) as is_admitted`
+    if (!admitted.is_admitted) return null
     const [guest] = await sql<[{ id: string }]>`
         select private.begin_guest(decode(${sha256(secret)}, 'hex'), decode(${basketDigest}, 'hex')) as id`
     return guest.id
   })
-  return openBasket((run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) }), basket, address)
+  if (!guestId) throw captchaNeeded()
+  const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) })
+  const session = await openBasket(asGuest, basket, address)
+  await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
+  return session
 })
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {

@@ -19,6 +19,7 @@ import { hasFailed, readRefunds } from '../_shared/payments/movements.ts'
 import { factsOf, readSession, type SessionFacts } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments, settings } from './context.ts'
+import { prepareFailure, prepareWarning } from './fraud.ts'
 
 // From an event to its changes. An event is only a hint: Stripe's current state counts, read before
 // any transaction. Null if it isn't about this shop. An event and its changes are stored together.
@@ -46,6 +47,12 @@ export async function prepare(event: Stripe.Event): Promise<StoreEvent | null> {
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return storeWith(event, await prepareDispute(event.data.object, accountId))
+    case 'radar.early_fraud_warning.created':
+      return storeWith(event, await prepareWarning(event.data.object, accountId))
+    case 'payment_intent.payment_failed': {
+      const failure = await prepareFailure(event.data.object, event.created, accountId)
+      return failure && storeWith(event, failure.count, failure.endTest)
+    }
     case 'account.updated':
       return storeWith(event, await prepareAccount(accountId))
     case 'account.application.deauthorized':
@@ -59,15 +66,17 @@ export async function prepare(event: Stripe.Event): Promise<StoreEvent | null> {
 const noted = (sql: Transaction, { id, type, account, livemode, created }: Stripe.Event) =>
   sql`${id}, ${type}, ${account ?? null}, ${livemode}, to_timestamp(${created})`
 
-function storeWith(event: Stripe.Event, apply: Apply | null): StoreEvent | null {
+function storeWith(event: Stripe.Event, apply: Apply | null, afterwards?: () => Promise<void>): StoreEvent | null {
   if (!apply) return null
-  return () =>
-    payments.acting.asService(async (sql) => {
+  return async () => {
+    await payments.acting.asService(async (sql) => {
       const [inbox] = await sql<{ is_new: boolean }[]>`
         select private.receive_stripe_event(${noted(sql, event)}) as is_new`
       if (inbox?.is_new) await apply(sql)
-      return null
     })
+    await afterwards?.()
+    return null
+  }
 }
 
 async function prepareSession(

@@ -30,6 +30,15 @@ export async function findCheckout(
   return checkout
 }
 
+/** Ends a session. One that is no longer open stays as it is. */
+export async function expireSession(stripe: Stripe, sessionId: string, stripeAccount: string): Promise<void> {
+  await askStripe(() =>
+    stripe.checkout.sessions.expire(sessionId, {}, { stripeAccount }).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    }),
+  )
+}
+
 type Disputed = { intentId: string; accountId: string; dispute: Stripe.Dispute }
 
 export async function followDispute(sql: Transaction, { intentId, accountId, dispute }: Disputed): Promise<void> {

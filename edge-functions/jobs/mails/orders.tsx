@@ -42,7 +42,6 @@ export const orderFacts = z.object({
   /** If there was a right of withdrawal: its end and length, and the consent if the buyer gave it up. */
   withdrawableUntil: z.string().nullish(),
   withdrawalDays: z.number().int().default(14),
-  sellerIdentity: shownIdentity.default(null),
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),

@@ -1,4 +1,5 @@
-// Mails about money that goes back or hasn't come: withdrawals, refunds, disputes, pending payments.
+// Mails about money that goes back or hasn't come: withdrawals, refunds, disputes, warnings of fraud,
+// pending payments.
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { BANK_TIME } from '../../../contract/limits.ts'
@@ -157,6 +158,28 @@ export const dispute = mailTemplate(disputeFacts, {
       </Paragraph>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
         {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
+      </Action>
+      <Receipt facts={facts} />
+    </>
+  ),
+})
+
+export const fraud_warning = mailTemplate(orderFacts.extend({ isRefunded: z.boolean() }), {
+  why: 'you sold this',
+  subject: ({ totalCents, orderNumber }) =>
+    `The payment of ${formatCents(totalCents)} for order ${orderNumber} may be fraud`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>A card’s bank warned of fraud</Title>
+      <Paragraph>
+        The bank says that the cardholder may not have paid {formatCents(facts.totalCents)} for {titles(facts)}, order{' '}
+        {facts.orderNumber}.{' '}
+        {facts.isRefunded
+          ? 'We’re refunding it, as you chose under Payouts. Access to the files has ended.'
+          : 'A refund now can prevent a dispute and its fee.'}
+      </Paragraph>
+      <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
+        {facts.isRefunded ? 'See this sale' : 'Refund or keep the payment'}
       </Action>
       <Receipt facts={facts} />
     </>

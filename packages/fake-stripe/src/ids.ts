@@ -15,6 +15,7 @@ const SHAPES = {
   charge: ['ch_', 24],
   clientSecret: ['', 25],
   dispute: ['dp_', 24],
+  earlyFraudWarning: ['issfr_', 24],
   event: ['evt_', 24],
   feeRefund: ['fr_', 24],
   invoice: ['in_', 24],

@@ -261,6 +261,10 @@ describe('money is refunded', () => {
   test('a payment that failed has nothing to refund', async () => {
     const { id } = await world.open()
     await world.control(`/sessions/${id}/pay`, { card: CARDS.declined })
+    expect((await world.receiver.event('payment_intent.payment_failed')).data.object).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    })
     const { payment_intent: declined } = await world.stripe.checkout.sessions.retrieve(id, undefined, world.onSeller)
     await expect(refund({ payment_intent: String(declined) })).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -308,6 +312,21 @@ describe('money is refunded', () => {
       (error: { code: string }) => error.code,
     )
     expect(await refunded).toBe(moved === 0 ? 'made' : 'charge_disputed')
+  })
+
+  test('a warning of fraud is an event, and ends with the full refund', async () => {
+    const { id } = await world.control<Stripe.Radar.EarlyFraudWarning>(`/charges/${charge}/warning`)
+    const sent = { id, charge, payment_intent: intent, actionable: true, fraud_type: 'misc' }
+    expect(await world.receiver.event('radar.early_fraud_warning.created')).toMatchObject({
+      account: world.account,
+      data: { object: sent },
+    })
+    const read = () => world.stripe.radar.earlyFraudWarnings.retrieve(id, { expand: ['charge'] }, world.onSeller)
+    expect(await read()).toMatchObject({ ...sent, charge: { id: charge } })
+    await refund({ amount: 500 })
+    expect((await read()).actionable).toBe(true)
+    await refund()
+    expect((await read()).actionable).toBe(false)
   })
 
   test('a refund that the bank sends back is an event, and the amount can be refunded again', async () => {

@@ -45,6 +45,7 @@ async function objectsOf(): Promise<Record<string, object>> {
   const session = await world.read(id)
   const intent = session.payment_intent as Stripe.PaymentIntent
   const charge = intent.latest_charge as Stripe.Charge
+  const warning = await world.control<Stripe.Radar.EarlyFraudWarning>(`/charges/${charge.id}/warning`)
   return {
     account: await world.stripe.accounts.retrieve(world.account),
     'checkout.session': session,
@@ -52,6 +53,7 @@ async function objectsOf(): Promise<Record<string, object>> {
     payment_intent: intent,
     payout: await world.stripe.payouts.retrieve(payout.id, {}, world.onSeller),
     charge,
+    'radar.early_fraud_warning': await world.stripe.radar.earlyFraudWarnings.retrieve(warning.id, {}, world.onSeller),
     refund: await world.stripe.refunds.create({ charge: charge.id, amount: 100 }, world.onSeller),
     dispute: await world.control<Stripe.Dispute>(`/charges/${charge.id}/dispute`),
     event: (await world.stripe.events.list({ limit: 1 }, world.onSeller)).data[0] ?? {},

@@ -13,12 +13,15 @@ create table public.seller_accounts (
   disconnect_asked_at timestamptz,
   -- Whether Stripe makes an invoice in the seller's name for each later order, for a fee.
   makes_invoices boolean not null default false,
+  -- Orders under so many cents are refunded when the card's bank warns of fraud; null: none.
+  refund_warned_under_cents integer constraint seller_accounts_refund_warned_positive check (refund_warned_under_cents > 0),
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
 select private.declare_personal(
   'public.seller_accounts', 'seller_id', '{stripe_account_id,requirements}', kept => 'refunds may follow', exported => 'seller_account', without => '{}'
 );
+select private.declare_personal('public.seller_accounts', 'seller_id', '{refund_warned_under_cents}', deletion => 'clear', unexported => 'exported with the account');
 comment on column public.seller_accounts.requirements is 'What Stripe asks of the account and why it takes no charges, by the names of its API; current_deadline as a time.';
 comment on column public.seller_accounts.read_at is 'When the newest reading of the account at Stripe began.';
 comment on column public.seller_accounts.is_selling is 'Whether the seller can be paid now: their listings are active, and paused otherwise.';

@@ -8,7 +8,7 @@ create table private.pending_refunds (
   -- The item; null for a refund of the order.
   listing_id uuid references public.listings (id) on delete cascade,
   cents integer not null constraint pending_refunds_cents_positive check (cents > 0),
-  -- The cause, such as a case or the seller, with the seller's words.
+  -- The cause, such as a case, a warning of fraud or the seller, with the seller's words.
   reason text not null constraint pending_refunds_reason_named check (reason ~ '^[a-z_]+$'),
   words text constraint pending_refunds_words_of_sellers check (reason = 'request' or (reason = 'seller') = (words is not null)),
   created_at timestamptz not null default now(),

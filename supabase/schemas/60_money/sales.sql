@@ -207,6 +207,7 @@ begin
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
     'correction', private.correction_of(order_row.id),
+    'warning', private.warning_of(order_row.id),
     'dispute', private.dispute_of(order_row.id), 'evidence', (
       select private.evidence_of(order_row) from private.disputes
       where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1

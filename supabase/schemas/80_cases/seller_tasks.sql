@@ -4,7 +4,7 @@ create index disputes_waiting_idx on private.disputes (answer_by) where status i
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;
 
--- The first 50 tasks by deadline. `about_id` is the order of a dispute or request, the thread of a
+-- The first 50 tasks by deadline. `about_id` is the order of a dispute, warning or request, the thread of a
 -- case, the listing, or the webhook.
 create function private.seller_tasks()
 returns table (kind text, about_id uuid, title text, due_at timestamptz, note text) language sql stable security definer set search_path = '' as $$
@@ -12,6 +12,11 @@ returns table (kind text, about_id uuid, title text, due_at timestamptz, note te
     select 'dispute', orders.id, private.order_titles(orders.id), disputes.answer_by, null::text
     from private.disputes join public.orders on orders.id = disputes.order_id
     where disputes.status in ('needs_response', 'warning_needs_response') and disputes.answer_by > now() and orders.seller_id = auth.uid()
+    union all
+    select 'fraud_warning', orders.id, private.order_titles(orders.id), null, null
+    from private.fraud_warnings join public.orders on orders.id = fraud_warnings.order_id
+    where orders.seller_id = auth.uid() and private.is_warning_open(fraud_warnings)
+    group by orders.id
     union all
     select case when cases.is_request then 'refund_request' when cases.state = 'replacing' then 'replacement' else 'case' end,
       case when cases.is_request then threads.order_id else threads.id end,

@@ -49,9 +49,9 @@ begin
 end
 $$;
 
--- {months, refunds, delays, ledger_seconds}: shop_months, the number of refunds to make, up to 100,
--- service_delays, and how long ago the ledger was last compared with Stripe, null if the last
--- comparison failed. Rejects with forbidden.
+-- {months, refunds, delays, ledger_seconds, fraud}: shop_months, the number of refunds to make, up to
+-- 100, service_delays, how long ago the ledger was last compared with Stripe, null if the last
+-- comparison failed, and card_test_counts with the warnings of 30 days. Rejects with forbidden.
 create function private.shop_overview()
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -67,7 +67,10 @@ begin
     'delays', (select to_jsonb(delays) from private.service_delays() as delays),
     'ledger_seconds', (
       select extract(epoch from now() - jobs.finished_at) from private.jobs where jobs.name = 'check_ledger' and jobs.failures = 0
-    )
+    ),
+    'fraud', private.card_test_counts() || jsonb_build_object('warnings', (
+      select count(*) from private.fraud_warnings where fraud_warnings.warned_at > now() - interval '30 days'
+    ))
   );
 end
 $$;

@@ -101,6 +101,8 @@ declare
     order by old.holder_id
   );
 begin
+  -- An hour early, because this runs every hour.
+  delete from private.guest_checkouts where guest_checkouts.opened_at < now() - interval '23 hours';
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles

@@ -221,7 +221,8 @@ testHome('the overview of a seller with tasks, sales and messages', {
       tasks: [
         task({}),
         task({ kind: 'listing', about_id: id(10), title: 'Torn print', due_at: null, note: 'The file is empty.' }),
-        ...many(5, ({ title, id }) => task({ kind: 'licence_keys', about_id: id, title, due_at: null })),
+        task({ kind: 'fraud_warning', title: 'Fox quilt', due_at: null }),
+        ...many(4, ({ title, id }) => task({ kind: 'licence_keys', about_id: id, title, due_at: null })),
       ],
     },
     listThreads: { threads: [], unreadCount: 1, nextCursor: null },
@@ -234,6 +235,7 @@ testHome('the overview of a seller with tasks, sales and messages', {
   shows: [
     link('Respond to the buyer’s bank'),
     /The file is empty\./,
+    link('Answer a warning of fraud'),
     link('Open 1 unread conversation'),
     'Show 2 more',
     heading('Latest sales', 2),

@@ -1,5 +1,4 @@
 // One success of each call whose rows in the table of rights show only refusals: it needs something of its own first.
-import type Stripe from 'stripe'
 import { postSuccesses } from '../../audience/rights/post-successes.ts'
 import { labelSuccesses } from '../../catalogue/rights/label-successes.ts'
 import { followSuccesses } from '../../follows/rights/follow-successes.ts'
@@ -64,6 +63,18 @@ async function withoutPreview({ people: { seller } }: Shop) {
   return { by: seller, id, params: { fileId: file.id }, body: avatarForm(png(2, 2), 'pictures') }
 }
 
+/** A sale whose payment the buyer's bank disputes or warns about. */
+async function heardFromBank(shop: Shop, what: 'dispute' | 'warning') {
+  const { orderId } = await bought(shop, 5)
+  const by = shop.people.seller
+  const [order] = await owner<[{ intent: string }]>`
+    select payment_intent_id as intent from public.orders where id = ${orderId}`
+  const intent = await stripe.paymentIntents.retrieve(order.intent, {}, { stripeAccount: by.accountId })
+  await provider(`/charges/${intent.latest_charge}/${what}`)
+  await until('the shop knows of it', async () => (await by.get(`sales/${orderId}`)).body[what] !== null)
+  return { by, id: orderId }
+}
+
 export const SUCCESSES: Record<string, Arrange> = {
   ...guestSuccesses,
   ...followSuccesses,
@@ -110,21 +121,8 @@ export const SUCCESSES: Record<string, Arrange> = {
     id: (await bought(shop, 5)).orderId,
     body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
   }),
-  answerDispute: async (shop) => {
-    const { orderId } = await bought(shop, 5)
-    const [order] = await owner<[{ session: string }]>`
-      select checkout_session_id as session from public.orders where id = ${orderId}`
-    const session = await stripe.checkout.sessions.retrieve(
-      order.session,
-      { expand: ['payment_intent'] },
-      { stripeAccount: shop.people.seller.accountId },
-    )
-    const { latest_charge: charge } = session.payment_intent as Stripe.PaymentIntent
-    await provider(`/charges/${charge}/dispute`, { reason: 'product_not_received' })
-    const dispute = async () => (await shop.people.seller.get(`sales/${orderId}`)).body.dispute
-    await until('the dispute is known', async () => (await dispute()) !== null)
-    return { by: shop.people.seller, id: orderId, body: { words: 'They have it' } }
-  },
+  answerDispute: async (shop) => ({ ...(await heardFromBank(shop, 'dispute')), body: { words: 'They have it' } }),
+  answerWarning: async (shop) => ({ ...(await heardFromBank(shop, 'warning')), body: { action: 'refund' } }),
   getBundle: async ({ people: { seller } }) => {
     const items = [await list(seller, { price: 5 }), await list(seller, { price: 5 })]
     return { id: (await bundle(seller, 'Two for nine', '9.00', items)).id }

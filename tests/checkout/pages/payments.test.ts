@@ -135,6 +135,14 @@ testPayments('payments without tax settings at Stripe, after another try', {
   shows: [heading('Set up Stripe Tax to get paid'), link('Set up Stripe Tax')],
 })
 
+testPayments('an amount under which payments that may be fraud are refunded', {
+  tags: ['nothing-scrolls-sideways', 'fraud-warning'],
+  answers: { setWarningRefunds: { success: true } },
+  steps: [fill('Refund automatically under', '20'), press('Save')],
+  shows: ['Automatic refunds saved.'],
+  sends: { setWarningRefunds: { under: '20' } },
+})
+
 let isPaid = false
 testPayments('payments after the seller is back from Stripe', {
   tags: ['account-health'],

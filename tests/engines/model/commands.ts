@@ -22,6 +22,7 @@ import {
   payAtStripe,
   paymentOf,
   refundInDashboard,
+  warnOfFraud,
 } from '../money/stripe.ts'
 import { GIFT_ACTIONS } from './gift-commands.ts'
 import { GUEST_ACTIONS, secretOf } from './guest-commands.ts'
@@ -172,6 +173,7 @@ const ACTIONS: Record<string, { weight: number; act: Action }> = {
       if (!payment.dispute) await openDispute(payment, cents % 2 ? (cents % 900) + 1 : undefined)
     }),
   ),
+  warning: weighted(3, onPayment(warnOfFraud)),
   'decide a dispute': weighted(
     2,
     onPayment(async (payment, outcome) => {

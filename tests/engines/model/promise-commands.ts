@@ -125,6 +125,15 @@ export const PROMISE_ACTIONS: Record<string, { weight: number; act: Action }> = 
     const item = pick(await paidItems(shop), which)
     if (item) expectRuled(await buyerOf(shop, item)?.post(`orders/${item.order_id}/withdrawal`, { name: 'Bea' }))
   }),
+  'answer a warning': weighted(2, async (shop, which, how = 0, cents = 0) => {
+    const warned = await owner<{ order_id: string; seller_id: string }[]>`
+      select order_id, seller_id from private.fraud_warnings join public.orders on orders.id = order_id
+      where seller_id in ${idsOf(shop.sellers)} order by warned_at, fraud_warnings.id`
+    const found = pick(warned, which)
+    const seller = found && byId(shop.sellers, found.seller_id)
+    expectRuled(await seller?.post(`sales/${found?.order_id}/warning`, { action: how % 4 ? 'refund' : 'keep' }))
+    expectRuled(await seller?.put(`users/${seller.id}/warning-refunds`, { under: amountOf(cents, 3000) }))
+  }),
   'take a listing down': weighted(2, takeDown),
   'put a listing back': weighted(1, async (shop, who, which) => {
     const listing = pick(pick(shop.sellers, who)?.listings ?? [], which)

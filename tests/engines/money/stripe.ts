@@ -44,6 +44,8 @@ export const refundInDashboard = ({ charge }: Payment, amount?: number) =>
 export const openDispute = ({ charge }: Payment, amount?: number) =>
   provider(`/charges/${charge}/dispute`, amount ? { amount } : {})
 
+export const warnOfFraud = ({ charge }: Payment) => provider(`/charges/${charge}/warning`)
+
 /** The bank sends the newest refund of a payment back. */
 export const failRefund = ({ refund }: Payment) => provider(`/refunds/${refund}/settle`, { outcome: 'fail' })
 

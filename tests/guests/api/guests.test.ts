@@ -4,7 +4,7 @@ import { freshAddress, freshToken, visit } from '../../support/api/captcha.ts'
 import { buyAsGuest, byLink, guestCheckout, guestEmail, guestSecret, tokenIn } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { mailsTo, mailWith, runJobs } from '../../support/api/mails.ts'
-import { owner, seller, until } from '../../support/api/people.ts'
+import { owner, provider, seller, until } from '../../support/api/people.ts'
 import { payDelayed } from '../../support/api/provider-events.ts'
 import { seenIn } from '../../support/send.ts'
 import { call } from '../../support/stack.ts'
@@ -178,4 +178,18 @@ test('a seller gives one address a copy, another an import: each link opens unti
   for (const ended of [customers[1].id, batchId])
     expect((await sam.delete(`customers/${ended}`)).body).toEqual({ given: 0 })
   for (const { text } of mails) expect((await byLink('GET', 'redress', tokenIn(text))).status).toBe(401)
+})
+
+test('five failed payments ask for a captcha, and ten end the checkout', { tags: ['card-testing'] }, async () => {
+  const [{ id }, from] = [await list(await seller(), { price: 7 }), freshAddress()]
+  const begin = (more: object = {}) =>
+    visit('POST', 'checkout/guest', from, { secret: guestSecret(), cartItems: [{ id }], ...more }, 'checkout')
+  const { sessionId } = (await begin()).body
+  const fail = () => provider(`/sessions/${sessionId}/pay`, { card: '4000000000000002' })
+  for (const _ of Array(5)) await fail()
+  await until('the captcha is asked for', async () => (await begin()).body.field === 'captchaToken')
+  expect((await begin({ captchaToken: await freshToken() })).status).toBe(200)
+  for (const _ of Array(5)) await fail()
+  const read = () => owner`select from public.orders where checkout_session_id = ${sessionId} and status = 'expired'`
+  await until('the checkout has ended', async () => (await read()).length === 1)
 })

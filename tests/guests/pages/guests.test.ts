@@ -66,6 +66,19 @@ testListing('a guest’s checkout that doesn’t start', {
   logs: /This seller can’t take payments/,
 })
 
+testListing('a guest solves the robot check after failed payments from their network', {
+  tags: ['card-testing'],
+  answers: {
+    getCaptcha: challenge,
+    createGuestSession: ({ values }) =>
+      values.captchaToken ? 'never' : { refusal: 'invalid_request', field: 'captchaToken' },
+  },
+  steps: [buy, asGuest, see(messages.captchaRequired), ...verify, asGuest],
+  shows: [page.getByRole('button', { name: 'Continue as guest', disabled: true })],
+  sends: { createGuestSession: { captchaToken: expect.any(String) } },
+  logs: /ApiError/,
+})
+
 testListing('a guest whose items turn out to be free', {
   answers: { createGuestSession: 'address_required' },
   steps: [buy, asGuest],

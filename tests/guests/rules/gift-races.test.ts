@@ -47,6 +47,12 @@ const STEPS = {
   'a withdrawal of the item': {
     run: (sql) => sql`select private.queue_refund(${gift.orderId}, ${listing}, 1250, 'case')`,
   },
+  'a warning of fraud': {
+    run: async (sql) => {
+      await sql`update public.seller_accounts set refund_warned_under_cents = 2000 where seller_id = ${world.people.seller}`
+      await sql`select private.note_warning(payment_intent_id, stripe_account_id, id::text, now()) from public.orders where id = ${gift.orderId}`
+    },
+  },
 } satisfies Record<string, Act>
 
 /** What the giver sees, who holds the item, and what is owed. */
@@ -78,6 +84,8 @@ test.each<[Name, Name, object, string?]>([
   ['a withdrawal of the item', 'a claim', { state: 'refunded', holder: 'nobody', cents: 1250 }],
   ['a claim', 'a withdrawal of the item', { state: 'refunded', holder: 'nobody', cents: 1250 }],
   ['a correction', 'a withdrawal of the item', { state: 'refunded', holder: 'nobody', cents: 1250 }, 'gift_ended'],
+  ['a return', 'a warning of fraud', { state: 'refunded', holder: 'nobody', cents: 1250 }, 'gift_ended'],
+  ['a warning of fraud', 'a return', { state: 'returned', holder: 'nobody', cents: 1250 }],
 ])('%s during %s leaves one holder or one debt', async (late, first, expected, rejection = ACCEPTED) => {
   expect(await race(STEPS[late], STEPS[first])).toEqual(rejection)
   expect(await outcome()).toEqual(expected)

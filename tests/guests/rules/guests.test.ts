@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { actAs, asJobs, asUser, rejectionOf } from '../../support/database/acting.ts'
+import { actAs, asJobs, asUser, payments, rejectionOf } from '../../support/database/acting.ts'
 import { newAddress } from '../../support/database/customers.ts'
 import { world } from '../../support/database/fixture.ts'
 import { heldBy, opens } from '../../support/database/gifts.ts'
@@ -229,5 +229,44 @@ describe('a link', () => {
     const to = newAddress()
     for (let time = 0; time < 7; time += 1) await askForLinks(to)
     expect(await world.owner`select from private.outbox where address = ${to}`).toHaveLength(5)
+  })
+})
+
+describe('failed payments of guests', { tags: ['card-testing', 'I4'] }, () => {
+  const { owner } = world
+  const admit = async (from: string, captcha: string | null = null) =>
+    (await payments`select private.admit_guest(${from}, ${captcha}, now() + interval '5 minutes') as is`)[0]?.is
+  async function opened(from: string) {
+    const { sessionId, accountId, orderId } = await beginGuestOrder(randomUUID(), await addListing(sellerId))
+    await payments`select private.note_guest_checkout(${sessionId}, ${from})`
+    const fail = (times: number, age = '0 minutes', account = accountId) => payments`
+      select private.note_failed_payment(${sessionId}, ${account}, now() - ${age}::interval) from generate_series(1, ${times}::integer)`
+    const isEnded = async () => (await payments`select private.is_card_test(${sessionId}) as is`)[0]?.is
+    return { orderId, fail, isEnded }
+  }
+
+  test('ask for a captcha from the fifth within an hour on, once solved for once, there only', async () => {
+    const [from, captcha] = [randomUUID(), randomUUID()]
+    const [one, two] = [await opened(from), await opened(from)]
+    for (const { fail } of [one, two]) await fail(2)
+    await two.fail(5, '61 minutes')
+    await two.fail(5, '0 minutes', 'acct_other')
+    expect(await admit(from)).toBe(true)
+    await two.fail(1)
+    expect([await admit(from), await admit(from, captcha), await admit(randomUUID())]).toEqual([false, true, true])
+    expect(await rejectionOf(admit(from, captcha))).toBe('captcha_used')
+  })
+
+  test('end the session after ten, and are forgotten within a day', async () => {
+    const { orderId, fail, isEnded } = await opened(randomUUID())
+    await fail(9)
+    expect(await isEnded()).toBe(false)
+    await fail(1)
+    expect(await isEnded()).toBe(true)
+    const [row] = await actAs(world.people.admin, 'api')`select private.shop_overview() -> 'fraud' as fraud`
+    expect(row?.fraud).toMatchObject({ failed: 20, ended: 1, slowed: 2 })
+    await owner`update private.guest_checkouts set opened_at = opened_at - interval '23 hours 1 minute'`
+    await asJobs((sql) => sql`select private.forget_guests()`)
+    expect(await owner`select from private.guest_checkouts where order_id = ${orderId}`).toHaveLength(0)
   })
 })

@@ -53,6 +53,7 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   first_sale: { facts: { ...order, feeCents: 162 }, shows: 'one to two weeks' },
   payment_pending: { facts: { ...order, paidAt: null }, shows: 'Bank payments can take up to 14 business days.' },
   refund: { facts: order, shows: '$12.50' },
+  fraud_warning: { facts: { ...order, isRefunded: false }, shows: 'A refund now can prevent a dispute' },
   dispute: {
     facts: { ...order, disputedCents: 3250, isInquiry: false, answerBy: '2026-11-29T12:00:00Z' },
     shows: 'Respond by Nov 29, 2026, 12:00 PM UTC',

@@ -217,6 +217,16 @@ testSale('a sale that is refunded in part', {
   shows: ['Page 3 is missing', 'Partly refunded', 'Paid $12.50', 'Downloaded once', 'Refund of $2.50'],
 })
 
+const warned = (is_open: boolean) => details({ warning: { warned_at: DATE, is_open } })
+testSale('a payment that may be fraud, refunded by one press', {
+  tags: ['nothing-scrolls-sideways', 'fraud-warning'],
+  answers: { getSale: ({ sent }) => warned(!sent.answerWarning), answerWarning: { success: true } },
+  steps: [see(button('Keep the payment')), press('Refund $12.50')],
+  shows: ['Refund started.', 'The card’s bank warned of fraud'],
+  hides: [heading('This payment may be fraud')],
+  sends: { answerWarning: { action: 'refund' } },
+})
+
 const dispute: NonNullable<Body<'getSale'>['dispute']> = {
   state: 'needs_answer',
   is_inquiry: false,

@@ -1,5 +1,5 @@
 // Who gets which status: sales, refunds and disputes.
-import { BUYER, type CallRight, MEMBERS, members, right } from '../../api/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, members, right, SELLERS } from '../../api/rights/call-right.ts'
 
 const OTHER_SELLER = members(404, { 'other seller': 200 })
 const OTHER_SELLER_CONFLICTS = members(404, { 'other seller': 409 })
@@ -13,6 +13,11 @@ export const moneyRights: CallRight[] = [
     of: 'asked',
     body: { refundId: crypto.randomUUID(), amount: 1, reason: 'Sorry' },
   }),
+  right('answerWarning', 'a sale without a warning', members(404), 'order_not_found', {
+    of: 'asked',
+    body: { action: 'refund' },
+  }),
+  right('setWarningRefunds', 'their own', SELLERS, 'seller_required', { body: { under: null } }),
   right('answerDispute', 'the other seller’s, without a dispute', OTHER_SELLER_CONFLICTS, 'dispute_closed', {
     of: 'asked',
     body: { words: 'They have it' },

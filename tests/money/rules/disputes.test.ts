@@ -1,13 +1,34 @@
 // Disputes: both sides see Stripe's state, and only the order's seller gets the evidence, while an
 // answer is possible.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDownload } from '../../support/add-listing.ts'
-import { world } from '../../support/database/fixture.ts'
-import { columnOf, firstValue, setBanned, sold } from '../../support/database/steps.ts'
-import { ACCEPTED, actAs, addSeller, addUser, asUser, rejectionOf } from '../../support/database/world.ts'
+import { type Act, race, world } from '../../support/database/fixture.ts'
+import {
+  columnOf,
+  disputeAtStripe,
+  firstValue,
+  leave,
+  refundAtStripe,
+  setBanned,
+  sold,
+  takeRefunds,
+} from '../../support/database/steps.ts'
+import {
+  ACCEPTED,
+  actAs,
+  addListing,
+  addSeller,
+  addUser,
+  asUser,
+  buy,
+  rejectionOf,
+} from '../../support/database/world.ts'
 
 const { owner, payments } = world
+const setWithdrawal = (days: number) =>
+  owner`update private.settings set value = to_jsonb(${days}::integer) where name = 'withdrawal_days'`
+afterEach(() => setWithdrawal(0))
 
 async function disputed(changes: object = {}) {
   const made = await sold(1250, 'Quilt')
@@ -190,5 +211,113 @@ describe('an answer', { tags: ['dispute-answer'] }, () => {
     const it = await disputed()
     await owner`delete from private.disputes where id = ${it.id}`
     expect(await rejectionOf(begin(it.sam, it))).toBe('dispute_closed')
+  })
+})
+
+type Sold = Awaited<ReturnType<typeof sold>>
+const warn = ({ intentId, accountId }: Sold, id: string = randomUUID()) =>
+  payments`select private.note_warning(${intentId}, ${accountId}, ${id}, now())`
+const answer = (who: string, { orderId }: Sold, wantsRefund = true) =>
+  rejectionOf(actAs(who, 'api')`select private.answer_warning(${orderId}, ${wantsRefund})`)
+const refundUnder = (who: string, cents: number | null) =>
+  rejectionOf(actAs(who, 'api')`select private.set_warning_refunds(${cents})`)
+const rejectRefund = ({ orderId }: Sold) =>
+  owner`select private.note_pending_refund(id, true, attempt) from private.pending_refunds where order_id = ${orderId} and is_open`
+const tasksOf = async (who: string) => columnOf(actAs(who, 'api')`select kind from private.seller_tasks()`)
+const debts = ({ orderId }: Sold) =>
+  columnOf(owner`select cents from private.pending_refunds where order_id = ${orderId} and is_open order by cents`)
+const held = ({ orderId }: Sold) =>
+  columnOf(owner`select 1 from public.entitlements where order_id = ${orderId} and revoked_at is null`)
+const mails = (to: string) =>
+  columnOf(owner`select facts -> 'isRefunded' from private.outbox where kind like 'fraud%' and recipient_id = ${to}`)
+
+describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, () => {
+  test('is a task and a mail of the seller alone, once', async () => {
+    const it = await sold()
+    for (const id of ['1', '1', '2']) await warn(it, id + it.orderId)
+    expect([...(await tasksOf(it.sam)), ...(await mails(it.sam))]).toEqual(['fraud_warning', false, false])
+    for (const who of [it.bea, await addSeller('Other')]) expect(await answer(who, it)).toBe('order_not_found')
+    expect([await tasksOf(it.bea), await mails(it.bea)]).toEqual([[], []])
+    expect(await refundUnder(it.bea, 1)).toBe('seller_required')
+    await leave(it.bea)
+    const [mail] = await owner`select facts ->> 'buyer' as name from private.outbox where event_key = ${`1${it.orderId}`}`
+    expect(mail?.name).toBe('Deleted user')
+    await setBanned(it.sam)
+    expect([await answer(it.sam, it), await refundUnder(it.sam, 1)]).toEqual(['account_banned', 'account_banned'])
+  })
+
+  test('is refunded by one press: each item, together what is left, also when pressed twice', async () => {
+    const [sam, bea] = [await addSeller('Sam'), await addUser('Bea')]
+    const order = await buy(bea, ...(await Promise.all([500, 700, 0].map((cents) => addListing(sam, cents)))))
+    const it = { ...order, sam, bea } as Sold
+    await actAs(sam, 'api')`select private.refund_sale(${randomUUID()}, ${it.orderId}, 201, 'Sorry')`
+    await warn(it)
+    expect(await Promise.all([answer(sam, it), answer(sam, it)])).toEqual([ACCEPTED, ACCEPTED])
+    const owed = await debts(it)
+    expect([owed.length, owed.reduce((sum, cents) => sum + cents, 0)]).toEqual([3, 1200])
+    expect([await held(it), await tasksOf(sam)]).toEqual([[1], []])
+    await refundAtStripe(it, 1200)
+    const [mail] = await owner`select facts::text from private.outbox where kind = 'refund' and recipient_id = ${bea}`
+    expect(mail?.facts).not.toMatch(/fraud|warn/i)
+  })
+
+  test('is open again when Stripe rejects its refund, and ends when the seller keeps the payment', async () => {
+    const it = await sold()
+    await warn(it)
+    for (const _ of [1, 2]) {
+      expect(await answer(it.sam, it)).toBe(ACCEPTED)
+      await rejectRefund(it)
+      expect([await held(it), await tasksOf(it.sam)]).toEqual([[1], ['fraud_warning']])
+    }
+    expect(await answer(it.sam, it, false)).toBe(ACCEPTED)
+    expect([await tasksOf(it.sam), await answer(it.sam, it)]).toEqual([[], 'refund_impossible'])
+  })
+
+  test.each([
+    [1250, []],
+    [1251, [1250]],
+    [null, []],
+  ])('is refunded by itself under %s cents', async (under, expected) => {
+    const [it, left] = [await sold(), await sold()]
+    for (const { sam } of [it, left]) expect(await refundUnder(sam, under)).toBe(ACCEPTED)
+    await leave(left.sam)
+    for (const one of [it, left]) await warn(one)
+    const isRefunded = expected.length > 0
+    expect([await debts(it), await debts(left)]).toEqual([expected, []])
+    expect([await held(it), await mails(it.sam)]).toEqual([isRefunded ? [] : [1], [isRefunded]])
+  })
+
+  test('of another account, or of money that is gone or held, does nothing', { tags: ['M4'] }, async () => {
+    const [foreign, refunded, disputed] = [await sold(), await sold(), await sold()]
+    for (const { sam } of [foreign, refunded, disputed]) await refundUnder(sam, 2000)
+    await refundAtStripe(refunded, 1250)
+    await disputeAtStripe(disputed, 'needs_response')
+    for (const one of [{ ...foreign, accountId: disputed.accountId }, refunded, disputed]) await warn(one)
+    for (const it of [foreign, refunded, disputed])
+      expect([await debts(it), await tasksOf(it.sam), await mails(it.sam)]).toEqual([[], [], []])
+    expect(await answer(disputed.sam, disputed)).toBe('refund_impossible')
+  })
+
+  test.each(['request', 'withdrawal', 'dispute'])('and a %s at the same moment owe the money once', async (what) => {
+    await setWithdrawal(14)
+    for (const isFirst of [true, false]) {
+      const it = await sold()
+      const { bea, sam, orderId, intentId: intent, accountId: account } = it
+      await refundUnder(sam, 2000)
+      const asked = actAs(bea, 'api')`select private.request_refund(${orderId}, ${[it.item]}, 'mistake', 'Too big')`
+      const id = await firstValue(asked)
+      const warning: Act = { run: (sql) => sql`select private.note_warning(${intent}, ${account}, ${orderId}, now())` }
+      const rivals: Record<string, Act> = {
+        request: { run: (sql) => sql`select private.answer_request(${id}, 1250, 'Yes')`, by: () => sam },
+        withdrawal: { run: (sql) => sql`select private.withdraw_from_order(${orderId})`, by: () => bea },
+        dispute: { run: (sql) => sql`select private.apply_dispute(${intent}, ${account}, 'needs_response', 1250)` },
+      }
+      const rival = rivals[what] as Act
+      const late = isFirst && what === 'request' ? 'case_moved_on' : ACCEPTED
+      expect(await (isFirst ? race(rival, warning) : race(warning, rival))).toBe(late)
+      expect(await debts(it)).toEqual(what === 'dispute' && !isFirst ? [] : [1250])
+      expect(await mails(sam)).toEqual(isFirst ? [true] : [])
+      if (what === 'dispute') expect(await takeRefunds(orderId)).toEqual([])
+    }
   })
 })

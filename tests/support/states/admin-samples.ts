@@ -74,6 +74,7 @@ export const overview: Body<'getOverview'> = {
     jobs: { state: 'ok', waiting: 0, seconds: 0 },
     refunds: { waiting: 2, stuck: 1 },
     ledger: { state: 'ok', seconds: 300 },
+    fraud: { warnings: 2, failed: 31, ended: 1, slowed: 1 },
   },
 }
 type Found<Kind> = Extract<Items<'lookUp', 'found'>, { kind: Kind }>

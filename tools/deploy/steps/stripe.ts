@@ -16,6 +16,8 @@ export const EVENTS = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'payment_intent.payment_failed',
+  'radar.early_fraud_warning.created',
   'account.updated',
   'account.application.deauthorized',
 ]

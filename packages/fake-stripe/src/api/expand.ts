@@ -8,7 +8,7 @@ import { invalidParam } from './errors.ts'
 type Fields = Record<string, unknown>
 
 /** Fields with the id of another object. */
-const REFERENCES: ReadonlySet<string> = new Set(['invoice', 'latest_charge', 'payment_intent', 'source'])
+const REFERENCES: ReadonlySet<string> = new Set(['charge', 'invoice', 'latest_charge', 'payment_intent', 'source'])
 
 const MAX_DEPTH = 4
 

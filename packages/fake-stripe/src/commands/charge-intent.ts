@@ -2,13 +2,15 @@
 import type Stripe from 'stripe'
 import { buildCharge, failed, succeeded } from '../objects/charge.ts'
 import { type Decline, lastPaymentError } from '../objects/decline.ts'
+import { NO_REQUEST } from '../objects/event.ts'
 import type { PayerDetails, PaymentMethod } from '../objects/payment-method.ts'
 import { behaviourAfterPayment } from '../objects/test-cards.ts'
 import type { Provider } from '../provider.ts'
 import { now } from '../units.ts'
+import { emit } from '../webhooks/emit.ts'
 import { collectFee } from './application-fee.ts'
 import { bookCharge } from './balance.ts'
-import { openDispute } from './dispute-charge.ts'
+import { openDispute, warnOfFraud } from './dispute-charge.ts'
 
 export type Payment = { method: PaymentMethod; payer: PayerDetails }
 
@@ -26,11 +28,12 @@ export function chargeIntent(provider: Provider, { account, intent, ...payment }
 export const takeMoney = (provider: Provider, account: string, charge: Stripe.Charge): Stripe.Charge =>
   bookCharge(provider, account, collectFee(provider, account, charge))
 
-/** Opens the dispute of some test cards. Call it last, after the payment's own event. */
+/** Opens the dispute, or sends the warning, of some test cards. Call it last, after the payment's own event. */
 export function disputeTestCard(provider: Provider, account: string, intent: Stripe.PaymentIntent): void {
   const charge = provider.objects.find('charge', String(intent.latest_charge), account)
-  const { dispute } = behaviourAfterPayment(charge?.payment_method_details?.card?.last4)
+  const { dispute, warns } = behaviourAfterPayment(charge?.payment_method_details?.card?.last4)
   if (charge && dispute) openDispute(provider, charge.id, { reason: dispute })
+  if (charge && warns) warnOfFraud(provider, charge.id, 'misc')
 }
 
 /** Changes of a PaymentIntent by a successful charge. */
@@ -55,11 +58,18 @@ export function declineIntent(
   const charge = decline.declineCode
     ? objects.insert('charge', account, buildCharge({ intent, ...payment, created: now() }, failed(decline)))
     : undefined
-  return objects.update('payment_intent', {
+  return failIntent(provider, account, {
     ...intent,
     ...declinedWith(decline, charge),
     latest_charge: charge?.id ?? intent.latest_charge,
   })
+}
+
+/** Stores a PaymentIntent whose attempt failed, with its event. */
+export function failIntent(provider: Provider, account: string, failed: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  const object = provider.objects.update('payment_intent', failed)
+  emit(provider, { type: 'payment_intent.payment_failed', object, account, cause: NO_REQUEST })
+  return object
 }
 
 /** Changes of a PaymentIntent by a failed attempt. */

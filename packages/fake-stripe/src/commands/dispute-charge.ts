@@ -1,7 +1,7 @@
 // A customer's bank withdraws a payment and later decides who keeps it ("How disputes work").
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from '../api/errors.ts'
-import { buildDispute, isOpen } from '../objects/dispute.ts'
+import { buildDispute, buildWarning, isOpen } from '../objects/dispute.ts'
 import { type Cause, NO_REQUEST } from '../objects/event.ts'
 import type { Provider } from '../provider.ts'
 import { now } from '../units.ts'
@@ -30,10 +30,33 @@ export function openDispute(
     const built = buildDispute({ ...charge, amount: disputed }, reason, now())
     const dispute = bookDispute(provider, account, objects.insert('dispute', account, built))
     objects.update('charge', { ...charge, disputed: true })
+    endWarnings(provider, charge.id)
     for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn'] as const)
       emit(provider, { type, object: dispute, account, cause: NO_REQUEST })
     return dispute
   })
+}
+
+/**
+ * The bank suspects fraud, often before a dispute ("Early fraud warnings").
+ * @throws 404 for an unknown charge, 400 if it is unpaid
+ */
+export function warnOfFraud(provider: Provider, chargeId: string, fraudType: string): Stripe.Radar.EarlyFraudWarning {
+  const { database, objects } = provider
+  return database.transaction(() => {
+    const { object: charge, account } = objects.findAnywhere('charge', chargeId) ?? {}
+    if (!charge || !account) throw resourceMissing('charge', chargeId)
+    if (!charge.paid) throw invalidRequest('Only a paid charge gets an early fraud warning.')
+    const warning = objects.insert('radar.early_fraud_warning', account, buildWarning(charge, fraudType, now()))
+    emit(provider, { type: 'radar.early_fraud_warning.created', object: warning, account, cause: NO_REQUEST })
+    return warning
+  })
+}
+
+/** After a dispute or a full refund nothing can be done about them. */
+export function endWarnings({ objects }: Provider, charge: string): void {
+  for (const warning of objects.page('radar.early_fraud_warning', { limit: 100, where: { charge } }).data)
+    objects.update('radar.early_fraud_warning', { ...warning, actionable: false })
 }
 
 export const DISPUTE_ENDS = ['won', 'lost', 'prevented', 'prevented_free'] as const

@@ -16,6 +16,7 @@ import {
   declinedWith,
   declineIntent,
   disputeTestCard,
+  failIntent,
   type Payment,
   paidWith,
   takeMoney,
@@ -163,7 +164,7 @@ export function settleDelayedPayment(
     const happened = { account, cause: NO_REQUEST }
     if (outcome === 'fail') {
       const bounced = objects.update('charge', { ...charge, ...failed(DEBIT_FAILED) })
-      objects.update('payment_intent', { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
+      failIntent(provider, account, { ...intent, ...declinedWith(DEBIT_FAILED, bounced) })
       emit(provider, { type: 'checkout.session.async_payment_failed', object: session, ...happened })
       return session
     }

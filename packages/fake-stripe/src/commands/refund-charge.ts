@@ -8,6 +8,7 @@ import { formatMoney, now } from '../units.ts'
 import { emit } from '../webhooks/emit.ts'
 import { refundFee } from './application-fee.ts'
 import { book, bookRefund } from './balance.ts'
+import { endWarnings } from './dispute-charge.ts'
 
 export type RefundRequest = {
   account: string
@@ -57,6 +58,7 @@ export function refundCharge(provider: Provider, request: RefundRequest): Stripe
         data: [refund, ...(charge.refunds?.data ?? [])],
       },
     })
+    if (updated.refunded) endWarnings(provider, charge.id)
     const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
     emit(provider, { type: 'charge.refunded', object: updated, account, previous, cause })
     return refund

@@ -39,6 +39,24 @@ export function buildDispute(charge: Stripe.Charge, reason: string, created: num
   }
 }
 
+/** The Early Fraud Warning object (API reference): the bank suspects that the cardholder didn't pay. */
+export function buildWarning(
+  charge: Stripe.Charge,
+  fraudType: string,
+  created: number,
+): Stripe.Radar.EarlyFraudWarning {
+  return {
+    id: newId('earlyFraudWarning'),
+    object: 'radar.early_fraud_warning',
+    actionable: !charge.disputed && !charge.refunded,
+    charge: charge.id,
+    created,
+    fraud_type: fraudType,
+    livemode: false,
+    ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
+  }
+}
+
 /** Whether the bank still has to decide. */
 export const isOpen = ({ status }: Stripe.Dispute): boolean => status === 'needs_response' || status === 'under_review'
 

@@ -15,6 +15,8 @@ export type EventObjects = {
   'checkout.session.async_payment_succeeded': Stripe.Checkout.Session
   'checkout.session.completed': Stripe.Checkout.Session
   'checkout.session.expired': Stripe.Checkout.Session
+  'payment_intent.payment_failed': Stripe.PaymentIntent
+  'radar.early_fraud_warning.created': Stripe.Radar.EarlyFraudWarning
   'refund.failed': Stripe.Refund
 }
 export type EventType = keyof EventObjects

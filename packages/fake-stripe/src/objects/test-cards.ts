@@ -8,6 +8,8 @@ export type CardBehaviour = {
   authenticates?: boolean
   /** The reason of an immediate dispute. */
   dispute?: string
+  /** Whether its bank warns of fraud at once. */
+  warns?: boolean
   /** Whether its money is available at once. */
   skipsPending?: boolean
 }
@@ -20,6 +22,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000002760003184': { authenticates: true },
   '4000000000000077': { skipsPending: true },
   '4000000000000259': { dispute: 'fraudulent' },
+  '4000000000005423': { warns: true },
 }
 
 /** Any other number belongs to a card that isn't a test card. */

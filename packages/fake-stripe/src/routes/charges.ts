@@ -1,4 +1,4 @@
-// Reads payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` (API reference, pages of the
+// Reads payments: `/v1/payment_intents`, `/v1/charges`, `/v1/disputes` and more (API reference, pages of the
 // same names).
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -16,6 +16,12 @@ const READABLE = [
   { kind: 'charge', path: '/v1/charges', param: 'id', filters: ['payment_intent'] },
   { kind: 'application_fee', path: '/v1/application_fees', param: 'id', filters: ['charge'] },
   { kind: 'dispute', path: '/v1/disputes', param: 'dispute', filters: ['charge', 'payment_intent'] },
+  {
+    kind: 'radar.early_fraud_warning',
+    path: '/v1/radar/early_fraud_warnings',
+    param: 'early_fraud_warning',
+    filters: ['charge', 'payment_intent'],
+  },
   { kind: 'payout', path: '/v1/payouts', param: 'payout', filters: ['destination', 'status'] },
   { kind: 'refund', path: '/v1/refunds', param: 'refund', filters: ['charge', 'payment_intent'] },
 ] as const

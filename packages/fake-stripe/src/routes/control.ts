@@ -16,6 +16,7 @@
 //   /_control/charges/:id/dispute               { reason? = 'fraudulent', amount? in cents: a part of the payment }
 //   /_control/refunds/:id/settle                { outcome: 'fail' }: the bank returns it
 //   /_control/payouts/:id/settle                { outcome: 'succeed' | 'fail' }: by the seller's bank
+//   /_control/charges/:id/warning               { fraud_type? = 'misc' }: the bank suspects fraud
 //   /_control/disputes/:id/close                { outcome: 'won' | 'lost' | 'prevented' | 'prevented_free' }: the last with a refund of its money
 //   /_control/deliveries                        { drop?, delay_ms?, copies? }, see webhooks/controls.ts
 import { type Context, Hono } from 'hono'
@@ -25,7 +26,7 @@ import { invalidParam, resourceMissing } from '../api/errors.ts'
 import { email } from '../api/params.ts'
 import { createAccount, deauthorizeAccount, setChargesEnabled } from '../commands/accounts.ts'
 import { setTaxSettings } from '../commands/automatic-tax.ts'
-import { closeDispute, DISPUTE_ENDS, openDispute } from '../commands/dispute-charge.ts'
+import { closeDispute, DISPUTE_ENDS, openDispute, warnOfFraud } from '../commands/dispute-charge.ts'
 import { expireSession } from '../commands/expire-session.ts'
 import { paySession, settleDelayedPayment } from '../commands/pay-session.ts'
 import { payWithoutPlatform } from '../commands/payment-intents.ts'
@@ -137,6 +138,9 @@ export function controlRoutes(provider: Provider) {
       amount: cents.optional(),
     }),
     ({ reason, amount }, id) => openDispute(provider, id, { reason, amount }),
+  )
+  control('/charges/:id/warning', z.object({ fraud_type: z.string().max(50).default('misc') }), (body, id) =>
+    warnOfFraud(provider, id, body.fraud_type),
   )
   control('/refunds/:id/settle', z.object({ outcome: z.enum(['fail']) }), (_body, id) => failRefund(provider, id))
   control('/disputes/:id/close', z.object({ outcome: z.enum(DISPUTE_ENDS) }), ({ outcome }, id) =>

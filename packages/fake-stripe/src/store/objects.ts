@@ -18,6 +18,7 @@ export type Kinds = {
   invoice: Stripe.Invoice
   payment_intent: Stripe.PaymentIntent
   payout: Stripe.Payout
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
   refund: Stripe.Refund
   'tax.settings': StoredTaxSettings
 }

@@ -14,7 +14,7 @@ import { EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
-import { GuestCode, isAboutCode } from '@/features/guests/components/guest-dialog.tsx'
+import { GuestCode, isShownElsewhere, useGuestCheck } from '@/features/guests/components/guest-dialog.tsx'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { dayAhead, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
@@ -84,22 +84,20 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const [isAgreed, setAgreed] = useState(false)
   const [sendsEmail, setSendsEmail] = useState(true)
   const isFree = given.isFree || discount.applied?.total === 0
+  const robot = useGuestCheck()
   const checkout = useMutation({
+    onError: (error) => robot.onError(error),
     mutationFn: (gift: GiftInput) => {
       const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
       return memberId
         ? startCheckout(memberId, items, {
-            shownTotal,
-            gift,
-            sendsEmail: !isFree && sendsEmail,
+            ...{ shownTotal, gift, sendsEmail: !isFree && sendsEmail },
             ...asInput(discount),
             ...consent,
           })
         : startGuestCheckout({
-            cartItems: items,
-            shownTotal,
-            gift,
-            discountCode: fields.code.trim() || null,
+            ...{ cartItems: items, shownTotal, gift },
+            ...{ discountCode: fields.code.trim() || null, captchaToken: robot.token },
             ...consent,
           })
     },
@@ -169,9 +167,10 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
               login={{ draft: { form: draft, fields: { ...fields, price: shownTotal.toFixed(2) } } }}
             >
               <GuestCode code={fields.code} error={checkout.error} onChange={(code) => change({ code })} />
+              {robot.check}
             </VisitorsChoice>
           )}
-          {checkout.error && !isAboutCode(checkout.error) && (
+          {checkout.error && !isShownElsewhere(checkout.error) && (
             <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>
           )}
         </div>

@@ -25,7 +25,7 @@ export function guestSecret(): string {
 
 export type GuestBasket = Pick<
   BodyInput<typeof guestCalls.createGuestSession>,
-  'cartItems' | 'shownTotal' | 'discountCode' | 'consentVersion' | 'gift'
+  'cartItems' | 'shownTotal' | 'discountCode' | 'consentVersion' | 'gift' | 'captchaToken'
 >
 
 /** Hosted checkout. Fails with address_required if there is nothing to pay. */

@@ -1,9 +1,13 @@
 // Refetches when the seller returns from Stripe.
 import { connectCalls } from '@contract/checkout.ts'
+import { warningCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { formatAmount } from '@contract/text/format.ts'
+import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { taxSetupQuery } from '@/features/connect/api.ts'
 import { BecomeSellerPanel } from '@/features/connect/components/become-seller-panel.tsx'
@@ -16,8 +20,10 @@ import { notify, toastError } from '@/lib/toast.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { SmallButton } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
+import { SubmitButton } from '@/ui/fields/fields.tsx'
+import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { MoreMenu } from '@/ui/menus.tsx'
-import { Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { Badge, useFormatDate } from '@/ui/text.tsx'
 
 const IdentityCard = lazy(() => import('@/features/connect/components/identity-form.tsx'))
@@ -122,6 +128,40 @@ function Invoices({ isOn }: { isOn: boolean }) {
   )
 }
 
+/** Refunds of payments that a bank warns about. Off without an amount. */
+function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
+  const save = useCall(warningCalls.setWarningRefunds, { userId: id })
+  const { form, field, busy } = useDraftForm({
+    draft: 'warning-refunds',
+    initial: { under: cents === null ? '' : formatAmount(cents) },
+    check: ({ under }): FieldErrors =>
+      under.trim() === '' || parsePriceCents(under) ? {} : { under: 'Enter an amount in dollars, such as 20.00.' },
+    submit: async ({ under }) => {
+      await save.mutateAsync({ under: under.trim() || null })
+      notify.success(under.trim() ? 'Automatic refunds saved.' : 'Automatic refunds are off.')
+    },
+    failed: 'Couldn’t save your choice. Try again.',
+  })
+  return (
+    <Card className="mt-6 p-5 sm:p-6">
+      <Section id="warning-refunds" title="Payments that may be fraud">
+        <p className="mt-2 max-w-prose text-muted">
+          Sometimes a card’s bank warns that the cardholder may not have made a payment. You get a task and an email
+          then. Small payments can be refunded automatically, because a dispute costs more.
+        </p>
+        <form {...form} className="mt-4 grid gap-4">
+          <MoneyField
+            label="Refund automatically under"
+            hint="The order’s total in dollars. It’s off while this is empty."
+            {...field('under')}
+          />
+          <SubmitButton busy={busy}>Save</SubmitButton>
+        </form>
+      </Section>
+    </Card>
+  )
+}
+
 /** Refetches when the seller returns from Stripe. */
 function useFreshAnswers() {
   const queryClient = useQueryClient()
@@ -152,8 +192,13 @@ export function PaymentsPage() {
             {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
             {tax.isLoading && <Loading />}
             {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
-            {profile.selling && profile.selling !== 'disconnected' && <StripeBalance />}
-            {profile.selling && profile.selling !== 'disconnected' && <Invoices isOn={profile.makes_invoices} />}
+            {profile.selling && profile.selling !== 'disconnected' && (
+              <>
+                <StripeBalance />
+                <Invoices isOn={profile.makes_invoices} />
+                <WarningRefunds {...profile} />
+              </>
+            )}
             <Suspense>
               <IdentityCard userId={profile.id} />
             </Suspense>

@@ -142,7 +142,10 @@ const refundsText = ({ waiting, stuck }: Health['refunds']) =>
 const ledgerText = ({ seconds }: Health['ledger']) =>
   seconds === null ? 'The last comparison with Stripe failed' : `Compared with Stripe ${lasting(seconds)} ago`
 
-type PartProps = { name: string; problem: 'Late' | 'Stuck' | false; children: ReactNode }
+const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
+  `Bank warnings in 30 days: ${formatCount(warnings)}. Failed guest payments today: ${formatCount(failed)}, checkouts ended: ${formatCount(ended)}, networks with a robot check: ${formatCount(slowed)}`
+
+type PartProps = { name: string; problem: 'Late' | 'Stuck' | 'Card tests' | false; children: ReactNode }
 
 const Part = ({ name, problem, children }: PartProps) => (
   <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
@@ -154,7 +157,7 @@ const Part = ({ name, problem, children }: PartProps) => (
   </div>
 )
 
-const HealthParts = ({ health: { mails, jobs, refunds, ledger } }: { health: Health }) => (
+const HealthParts = ({ health: { mails, jobs, refunds, ledger, fraud } }: { health: Health }) => (
   <dl className="mt-2 divide-y divide-line">
     <Part name="Email" problem={mails.state !== 'ok' && 'Late'}>
       {queueText(mails)}
@@ -167,6 +170,9 @@ const HealthParts = ({ health: { mails, jobs, refunds, ledger } }: { health: Hea
     </Part>
     <Part name="Ledger" problem={ledger.state !== 'ok' && 'Late'}>
       {ledgerText(ledger)}
+    </Part>
+    <Part name="Fraud" problem={fraud.slowed > 0 && 'Card tests'}>
+      {fraudText(fraud)}
     </Part>
   </dl>
 )

@@ -9,7 +9,7 @@ import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
 import { DecideCorrection } from '@/features/guests/components/decide-correction.tsx'
 import { requestNumber } from '@/features/guests/components/wrong-address.tsx'
 import { saleQuery } from '@/features/sales/api.ts'
-import { DisputePanel } from '@/features/sales/components/dispute-panel.tsx'
+import { DisputePanel, WarningPanel } from '@/features/sales/components/dispute-panel.tsx'
 import { RefundSale } from '@/features/sales/components/refund-sale.tsx'
 import { buyerName, StateBadge } from '@/features/sales/words.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
@@ -125,6 +125,7 @@ export const prefetch = prefetchForMember(({ params: { orderId = '' } }) => [sal
 /** What waits for the seller comes first. */
 const Waiting = ({ sale }: { sale: SaleDetails }) => (
   <div className="mb-6 grid gap-6 empty:hidden">
+    <WarningPanel sale={sale} />
     {sale.dispute && (
       <DisputePanel
         sale={sale}

@@ -40,13 +40,15 @@ const requestEvents = (request: SaleDetails['requests'][number]): Event[] => [
     : []),
 ]
 
-function disputeEvents({ dispute }: SaleDetails): Event[] {
-  if (!dispute) return []
+function bankEvents({ dispute, warning }: SaleDetails): Event[] {
+  const warned = warning ? [{ key: 'warning', at: warning.warned_at, text: 'The card’s bank warned of fraud' }] : []
+  if (!dispute) return warned
   const { opened_at, answered_at, amount, is_inquiry } = dispute
   const text = is_inquiry
     ? 'The buyer’s bank asked about this payment'
     : `The buyer’s bank disputed ${formatDollars(amount)}`
   return [
+    ...warned,
     { key: 'dispute', at: opened_at, text },
     ...(answered_at ? [{ key: 'answer', at: answered_at, text: 'You responded to the bank' }] : []),
   ]
@@ -66,7 +68,7 @@ const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
 const timeOf = ({ at = '' }: Event) => Date.parse(at)
 
 export function SaleTimeline({ sale }: { sale: SaleDetails }) {
-  const later = [...sale.refunds.map(refundEvent), ...sale.requests.flatMap(requestEvents), ...disputeEvents(sale)]
+  const later = [...sale.refunds.map(refundEvent), ...sale.requests.flatMap(requestEvents), ...bankEvents(sale)]
   const events = [...firstEvents(sale), ...later.toSorted((one, other) => timeOf(one) - timeOf(other))]
   return (
     <Card className="p-5">

@@ -66,7 +66,7 @@ export function chargesTable(charges: Stripe.Charge[], disputes: Stripe.Dispute[
           <td>${charge.billing_details.email}</td>
           <td>
             ${isRefundable(charge) ? refund(charge) : ''} ${charge.refunds?.data.map(bankReturns) ?? ''}
-            ${charge.paid && !charge.disputed ? action(`/charges/${charge.id}/dispute`, 'Open dispute') : ''}
+            ${charge.paid && !charge.disputed ? html`${action(`/charges/${charge.id}/dispute`, 'Open dispute')} ${action(`/charges/${charge.id}/warning`, 'Warn of fraud')}` : ''}
           </td>
         </tr>`,
     ),

@@ -10,11 +10,13 @@ import { send } from '@/lib/calls/api.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { shopTermsQuery } from '@/lib/order-facts.ts'
+import { isCaptchaRejection, useCaptcha } from '@/lib/use-captcha.ts'
 import { withSources } from '@/lib/view-sources.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
+import { RobotCheck } from '@/ui/fields/robot-check.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { ConsentBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
@@ -22,9 +24,25 @@ import { explainRefusal, type GuestBasket, startGuestCheckout } from '../api.ts'
 
 export type VisitorPurchase = GuestBasket & { shownTotal: number; login: SignIn }
 
-/** Whether an error is about the code, which then shows it. */
-export const isAboutCode = (error: unknown): error is ApiError =>
-  isApiError(error) && error.code.startsWith('discount_')
+/** The robot check that a guest's checkout needs after failed payments from their network. */
+export function useGuestCheck() {
+  const captcha = useCaptcha()
+  const [isAsked, setAsked] = useState(false)
+  return {
+    token: captcha.token,
+    onError: (error: unknown) => {
+      if (!isCaptchaRejection(error)) return
+      setAsked(true)
+      captcha.untick()
+    },
+    check: isAsked && <RobotCheck captcha={captcha} error={messages.captchaRequired} />,
+  }
+}
+
+/** Whether an error is about the code or the robot check, which then show it. */
+export const isShownElsewhere = (error: unknown) => isAboutCode(error) || isCaptchaRejection(error)
+
+const isAboutCode = (error: unknown): error is ApiError => isApiError(error) && error.code.startsWith('discount_')
 
 type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
 
@@ -50,16 +68,18 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
   const [code, setCode] = useState('')
   const { data: terms } = useQuery(shopTermsQuery)
   const [isAgreed, setAgreed] = useState(false)
+  const robot = useGuestCheck()
   const checkout = useMutation({
     mutationFn: () =>
       startGuestCheckout({
-        cartItems,
-        shownTotal,
-        discountCode: code.trim() || null,
+        ...{ cartItems, shownTotal, discountCode: code.trim() || null, captchaToken: robot.token },
         consentVersion: isAgreed ? SUPPLY_CONSENT.version : null,
       }),
-    onError: (error) =>
-      isApiError(error) && error.code === 'address_required' ? setAsksEmail(true) : console.error(error),
+    onError: (error) => {
+      robot.onError(error)
+      if (isApiError(error) && error.code === 'address_required') setAsksEmail(true)
+      else console.error(error)
+    },
   })
   usePageReturn(checkout.reset)
   const isFree = shownTotal === 0
@@ -86,6 +106,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       {!isFree && Boolean(terms?.withdrawal_days) && (
         <ConsentBox days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
       )}
+      {robot.check && <div className="mt-4">{robot.check}</div>}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
           Log in
@@ -97,7 +118,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
           Continue as guest
         </Button>
       </div>
-      {checkout.error && !isAboutCode(checkout.error) && (
+      {checkout.error && !isShownElsewhere(checkout.error) && (
         <ErrorText>{explainRefusal(checkout.error, messages.checkoutFailed)}</ErrorText>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
-import type { Dispute } from '@contract/orders.ts'
+import { type Dispute, warningCalls } from '@contract/orders.ts'
 import { type SaleDetails, saleCalls } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import type { ReactNode } from 'react'
@@ -148,3 +148,34 @@ export const DisputePanel = ({ sale, dispute, message }: DisputePanelProps) => (
     </Section>
   </Card>
 )
+
+/** A warning of the bank that can still be answered: one press refunds all that is left. */
+export function WarningPanel({ sale }: { sale: SaleDetails }) {
+  const answer = useCall(warningCalls.answerWarning, { orderId: sale.id })
+  const send = (action: 'refund' | 'keep', done: string) =>
+    toastResult(answer.mutateAsync({ action }), done, 'Couldn’t save your answer. Try again.')
+  if (!sale.warning?.is_open) return null
+  return (
+    <Card className="p-5">
+      <Section id="warning" title="This payment may be fraud">
+        <p className="mt-2 max-w-prose">
+          On <DateText iso={sale.warning.warned_at} />, the card’s bank warned that the cardholder may not have made
+          this payment. A refund now can prevent a dispute and its fee. It ends access to the files, and you can’t undo
+          it. The buyer hears of the refund, not of the warning.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="danger" busy={answer.isPending} onClick={() => send('refund', 'Refund started.')}>
+            {`Refund ${formatDollars(sale.refundable)}`}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={answer.isPending}
+            onClick={() => send('keep', 'Payment kept. You can still refund it.')}
+          >
+            Keep the payment
+          </Button>
+        </div>
+      </Section>
+    </Card>
+  )
+}

@@ -14,6 +14,7 @@ const thread = (threadId: string) => pages.thread.path({ threadId })
 
 const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string }> = {
   dispute: { label: 'Respond to the buyer’s bank', to: sale },
+  fraud_warning: { label: 'Answer a warning of fraud', to: sale },
   refund_request: { label: 'Reply to a refund request', to: sale },
   case: { label: 'Reply to a case', to: thread },
   replacement: { label: 'Deliver a replacement', to: thread },
