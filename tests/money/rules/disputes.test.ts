@@ -240,7 +240,8 @@ describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, (
     expect([await tasksOf(it.bea), await mails(it.bea)]).toEqual([[], []])
     expect(await refundUnder(it.bea, 1)).toBe('seller_required')
     await leave(it.bea)
-    const [mail] = await owner`select facts ->> 'buyer' as name from private.outbox where event_key = ${`1${it.orderId}`}`
+    const [mail] =
+      await owner`select facts ->> 'buyer' as name from private.outbox where event_key = ${`1${it.orderId}`}`
     expect(mail?.name).toBe('Deleted user')
     await setBanned(it.sam)
     expect([await answer(it.sam, it), await refundUnder(it.sam, 1)]).toEqual(['account_banned', 'account_banned'])
