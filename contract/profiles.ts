@@ -67,6 +67,10 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
   makes_invoices: z.boolean().describe('Whether Stripe makes invoices in the caller’s name.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
+  reminds_to_review: z
+    .boolean()
+    .nullable()
+    .describe('Whether buyers get one email that asks for a review. Null without a seller account.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
   refund_warned_under_cents: integer
     .nullable()
@@ -179,6 +183,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
         )
         .max(LINKS_MAX)
         .optional(),
+      reminds_to_review: z.boolean().optional(),
       /** The banner has its own call. */
       banner: z.null().optional(),
     }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { searchAnswer } from '../../support/states/search-samples.ts'
@@ -92,4 +93,12 @@ testState('a notice of a ban, which offers another account', {
   steps: [async () => showFlash()],
   shows: [alert(messages.banned), button(messages.otherAccount)],
   check: () => expect(sessionStorage.getItem('flash')).toBe(null),
+})
+
+testShop('a seller turns reminders to review on', {
+  as: seller({ reminds_to_review: false }),
+  answers: { updateShop: { user: seller({ reminds_to_review: true }) } },
+  steps: [press(page.getByRole('switch', { name: 'Remind buyers to write a review' }))],
+  shows: ['One email, 7 days after their first download. Buyers can turn it off.'],
+  sends: { updateShop: { reminds_to_review: true } },
 })
