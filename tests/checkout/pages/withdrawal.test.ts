@@ -153,7 +153,10 @@ testState('a gift that can be withdrawn from until it is opened', {
   hides: [button('Deliver now')],
 })
 
-const terms = { fee_percent: 0, next_fee: null, withdrawal_days: 0, has_withdrawal: true }
+const terms = {
+  ...{ fee_percent: 0, next_fee: null, identity_required_from: null },
+  ...{ withdrawal_days: 0, has_withdrawal: true },
+}
 const footer = page.getByRole('contentinfo')
 const entry = footer.getByRole('link', { name: 'Withdraw from a contract' })
 for (const [who, viewer, path] of [

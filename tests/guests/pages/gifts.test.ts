@@ -2,7 +2,7 @@
 import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Body } from '../../support/states/answers.ts'
+import { type Body, empty } from '../../support/states/answers.ts'
 import {
   button,
   dialog,
@@ -40,7 +40,7 @@ testListing('a member’s gift on a date, with what is missing', {
   as: buyer(),
   answers: {
     createCheckoutSession: 'never',
-    getShopTerms: { fee_percent: 0, next_fee: null, withdrawal_days: 14, has_withdrawal: true },
+    getShopTerms: empty('getShopTerms', { withdrawal_days: 14, has_withdrawal: true }),
     listCart: { cartItems: [], bundles: [], sellers: [], leftItems: [], withdrawal_days: 14 },
   },
   steps: [
