@@ -237,7 +237,7 @@ testLinked('a guest reviews an item', {
     press('Write Review: Quilt pattern'),
     press(inDialog('Submit Review')),
     see('Please provide a rating and a comment.'),
-    press(dialog.getByText('4 stars')),
+    () => dialog.getByRole('radio', { name: '4 stars' }).click({ force: true }),
     fill('Comment', ' Clear steps. '),
     press(inDialog('Submit Review')),
   ],
