@@ -1,13 +1,14 @@
 // Buying without an account. A secret of the browser stands for the buyer until they have paid. Then
 // the purchase belongs to the address that they gave, and a mailed link opens it.
 import { z } from 'zod'
-import { REFUND_REQUEST_ERRORS } from './cases.ts'
+import { caseCalls, REFUND_REQUEST_ERRORS, shopCase } from './cases.ts'
 import { BASKET_ERRORS, basketFields, CHECKOUT_ERRORS, cartItems, checkoutSession, SESSION_ERRORS } from './checkout.ts'
-import { REQUEST_KINDS } from './choices.ts'
+import { PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { captchaToken, done, email, id, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { redressLink } from './redress.ts'
+import { reviewInput } from './reviews.ts'
 
 const secret = z
   .string()
@@ -51,7 +52,10 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     changes: ['library', 'orders', 'follows'],
     summary: 'Move what waits for your verified address into your account: purchases, gifts and follows.',
     access: 'user',
-    body: z.object({ link: z.string().max(100).nullish().describe('The token of a link, to ask about its purchase.') }),
+    body: z.object({
+      link: z.string().max(100).nullish().describe('The token of a link, to ask about its purchase.'),
+      browser: secret.optional().describe('Of a seller’s browser: no guest reviews the seller’s items with it.'),
+    }),
     answers: {
       200: json(
         'What was moved.',
@@ -86,6 +90,9 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
         'The newest 100.',
         z.object({
           messages: z.array(z.object({ order_id: id, is_own: z.boolean(), body: z.string(), sent_at: time })),
+          cases: z
+            .array(shopCase.extend({ order_id: id, title: z.string() }))
+            .describe('Your cases about items, newest first, up to 100.'),
           may_write: z.boolean().describe('Whether the token is that of an emailed link.'),
         }),
       ),
@@ -100,6 +107,48 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     body: z.object({ body: text(MESSAGE_MAX_CHARACTERS) }),
     answers: { 201: json('The message is sent.', done) },
     errors: ['order_not_found', 'mailed_link_needed', 'rate_limited'],
+  },
+  openGuestCase: {
+    call: 'post /guests/orders/{orderId}/cases',
+    changes: ['guests.listGuestMessages'],
+    summary: 'Open a case about an item you bought without an account. Needs the token of an emailed link.',
+    access: 'redress',
+    body: z.object({ listingId: id, kind: z.enum(PROBLEM_KINDS), body: text(CASE_MAX_CHARACTERS) }),
+    answers: { 201: json('The case is open. The seller’s reply comes by email.', done) },
+    errors: ['rate_limited', 'order_not_found', 'case_open', 'case_impossible', 'mailed_link_needed'],
+  },
+  replyToGuestCase: {
+    call: 'post /guests/cases/{caseId}/reply',
+    changes: ['guests.listGuestMessages', 'redress'],
+    summary: 'Reply to your case like a member. Needs the token of an emailed link.',
+    access: 'redress',
+    body: caseCalls.replyToCase.body,
+    errors: ['order_not_found', 'not_found', 'case_moved_on', 'mailed_link_needed'],
+  },
+  saveGuestReview: {
+    call: 'put /guests/orders/{orderId}/reviews/{itemId}',
+    changes: ['redress', 'reviews', 'listings'],
+    summary:
+      'Review an item you bought for its full price and downloaded, or change your review. Needs the token of an emailed link. A login that comes with it must not be the seller’s.',
+    access: 'redress',
+    body: reviewInput.omit({ itemId: true }).extend({ browser: secret.optional().describe('Of this browser.') }),
+    errors: [
+      ...([
+        'order_not_found',
+        'mailed_link_needed',
+        'purchase_required',
+        'full_price_required',
+        'download_required',
+      ] as const),
+      ...(['consent_required', 'own_review', 'already_reviewed', 'review_removed', 'rate_limited'] as const),
+    ],
+  },
+  deleteGuestReview: {
+    call: 'delete /guests/orders/{orderId}/reviews/{itemId}',
+    changes: ['redress', 'reviews', 'listings'],
+    summary: 'Delete your review. Needs the token of an emailed link.',
+    access: 'redress',
+    errors: ['order_not_found', 'review_not_found', 'mailed_link_needed', 'review_removed'],
   },
   eraseGuest: {
     call: 'delete /guests',

@@ -41,6 +41,7 @@ export const MAIL_KINDS = {
   message: { label: 'New messages', class: 'optional', isForUsers: true },
   review: { label: 'New reviews of your items', class: 'optional', isForUsers: true },
   new_release: { label: 'New releases of your purchases', class: 'optional', isForUsers: true },
+  review_reminder: { label: 'Reminders to review what you bought', class: 'optional', isForUsers: true },
   new_listings: { label: 'New items from sellers you follow, once a day', class: 'optional', isForUsers: true },
   saved_searches: { label: 'New items for your saved searches, once a day', class: 'optional', isForUsers: true },
   list_news: {
@@ -105,6 +106,8 @@ export const STOP_KINDS = {
   copies: 'Free copies and invitations',
   gifts: 'Gifts',
   messages: 'Messages',
+  releases: 'New releases',
+  reminders: 'Review reminders',
   reports: 'Reports',
 } as const
 export type StopKind = keyof typeof STOP_KINDS

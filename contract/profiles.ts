@@ -63,6 +63,10 @@ export const ownProfile = publicProfile.omit({ latest_post: true }).extend({
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
+  reminds_to_review: z
+    .boolean()
+    .nullable()
+    .describe('Whether buyers get one email that asks for a review. Null without a seller account.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
 })
 
@@ -172,6 +176,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
         )
         .max(LINKS_MAX)
         .optional(),
+      reminds_to_review: z.boolean().optional(),
       /** The banner has its own call. */
       banner: z.null().optional(),
     }),

@@ -52,6 +52,16 @@ export const redress = z.object({
           .array(z.object({ id, name: z.string() }))
           .describe('Of the newest release that the caller may download.'),
         licence: heldLicence,
+        review: z
+          .object({
+            problem: z
+              .enum(['purchase_required', 'full_price_required', 'download_required', 'own_review', 'already_reviewed'])
+              .nullable()
+              .describe('Why the guest can’t review the item now.'),
+            written: z.object({ id, rating: integer, comment: z.string(), is_removed: z.boolean() }).nullable(),
+          })
+          .nullable()
+          .describe('The guest’s review. Null for users.'),
         gift: receivedGift.nullable().describe('If it is a gift that the caller got.'),
       }),
     )

@@ -71,6 +71,7 @@ export const reviewCalls = operationsOf('reviews', 'Reviews', 'user', {
         'The review, or null.',
         z.object({
           review: ownReview.nullable(),
+          guest_review: id.nullable().describe('Your review as a guest, which your own will replace.'),
           hides_you: z.boolean().describe('Whether the seller sees “Guest” as the buyer, until you review the item.'),
         }),
       ),

@@ -3,9 +3,11 @@ import { correctionCalls, type MovedPurchase } from '../../contract/corrections.
 import { giftCalls } from '../../contract/gifts.ts'
 import { guestCalls } from '../../contract/guests.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
-import { linkDigest, sha256 } from '../_shared/links.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { linkDigest, redressLinkUser, sha256 } from '../_shared/links.ts'
 import { acting, handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'
+import { type CaseRow, caseColumns, toCase } from './cases.ts'
 import { afterCaptcha } from './contact.ts'
 
 const REQUESTS = { name: 'guest links', most: 10, seconds: 3600 }
@@ -42,14 +44,23 @@ export const undoMove = handle(correctionCalls.undoMove)(async (_c, { body }) =>
   await acting.asService((sql) => sql`select private.undo_move(decode(${sha256(body.link)}, 'hex'))`)
 })
 
-type Messages = AnswerOf<typeof guestCalls.listGuestMessages>['messages']
+type Conversation = AnswerOf<typeof guestCalls.listGuestMessages>
+type GuestCaseRow = CaseRow & Pick<Conversation['cases'][number], 'order_id' | 'title'>
 
 export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
   c.var.asService(async (sql) => {
-    const messages = await sql<Messages>`select * from private.guest_conversation()`
+    const messages = await sql<Conversation['messages']>`select * from private.guest_conversation()`
+    const found = await sql<GuestCaseRow[]>`
+      select ${caseColumns(sql)}, found.order_id, found.title
+      from private.guest_cases() as found cross join lateral (select (found.of_case).*) as cases
+      cross join lateral (select cases.buyer_id as shown_buyer_id) as threads`
     const [link] = await sql<[{ may_write: boolean }]>`
       select private.has_mailed_link(decode(${linkDigest(c)}, 'hex')) as may_write`
-    return { messages, ...link }
+    return {
+      messages,
+      cases: found.map(({ order_id, title, ...row }) => ({ ...toCase(row), order_id, title })),
+      ...link,
+    }
   }),
 )
 
@@ -62,7 +73,10 @@ export const { claimPurchases } = statements(
   guestCalls,
   {
     claimPurchases: (sql, { body }) =>
-      sql`select * from private.claim_waiting(decode(${sha256(body.link ?? '')}, 'hex'))`,
+      sql`
+        select * from private.claim_waiting(
+          decode(${sha256(body.link ?? '')}, 'hex'), decode(${body.browser ? sha256(body.browser) : null}, 'hex')
+        )`,
   },
   { standing: 'good' },
 )
@@ -70,6 +84,44 @@ export const { claimPurchases } = statements(
 export const writeGuestMessage = handle(guestCalls.writeGuestMessage)(async (c, { params, body }) => {
   await c.var.asService(
     (sql) => sql`select private.write_as_guest(${params.orderId}, ${body.body}, decode(${linkDigest(c)}, 'hex'))`,
+  )
+})
+
+export const openGuestCase = handle(guestCalls.openGuestCase)(async (c, { params, body }) => {
+  await c.var.asService(
+    (sql) => sql`
+      select private.open_guest_case(
+        ${params.orderId}, ${body.listingId}, ${body.kind}, ${body.body}, decode(${linkDigest(c)}, 'hex')
+      )`,
+  )
+})
+
+export const replyToGuestCase = handle(guestCalls.replyToGuestCase)(async (c, { params, body }) => {
+  await c.var.asService(
+    (sql) => sql`select private.reply_to_guest_case(${params.caseId}, ${body.action}, decode(${linkDigest(c)}, 'hex'))`,
+  )
+})
+
+/** A login that comes with the link is who sits at the browser. */
+export const saveGuestReview = handle(guestCalls.saveGuestReview)(async (c, { params, body }) => {
+  const { caller, token } = c.var
+  const link = c.req.header('X-Redress-Token')
+  const guest = token && link ? await redressLinkUser(acting, link) : caller
+  if (!guest) throw new ApiError('unauthenticated')
+  await acting.asService(
+    (sql) => sql`
+      select private.save_guest_review(
+        ${params.orderId}, ${params.itemId}, ${body.rating}, ${body.comment}, decode(${linkDigest(c)}, 'hex'),
+        decode(${body.browser ? sha256(body.browser) : null}, 'hex'), ${token ? caller.sub : null}
+      )`,
+    { for: guest },
+  )
+})
+
+export const deleteGuestReview = handle(guestCalls.deleteGuestReview)(async (c, { params }) => {
+  await c.var.asService(
+    (sql) => sql`
+      select private.save_guest_review(${params.orderId}, ${params.itemId}, null, null, decode(${linkDigest(c)}, 'hex'))`,
   )
 })
 

@@ -68,7 +68,7 @@ async function readReports(
   const found = await asCaller(
     (sql) => sql<(Report & { pictures: ShowcaseImage[] | null })[]>`
       select reports.id, reports.reporter_id, reporter.username as reporter_username,
-        coalesce(reported.username, 'deleted-user') as reported_username,
+        case when reviews.is_guest then 'Guest' else coalesce(reported.username, 'deleted-user') end as reported_username,
         reports.reported_user_id,
         case when reports.reported_review_id is null then reports.reported_listing_id end as reported_listing_id,
         case when reports.reported_review_id is null then listings.title end as reported_listing_title,

@@ -42,7 +42,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.is_selling then 'open'
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
-      seller_accounts.requirements as selling_requirements, accounts.email, accounts.identity_sub as sub,
+      seller_accounts.requirements as selling_requirements, seller_accounts.reminds_to_review, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
@@ -145,7 +145,7 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
 
 export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) => {
   const { sub } = c.var.caller
-  const { bio, refund_policy, announcement, links, banner } = body
+  const { bio, refund_policy, announcement, links, banner, reminds_to_review: reminds } = body
   const user = await c.var.asCaller(async (sql) => {
     const changed = await sql`
       update public.profiles set
@@ -156,6 +156,10 @@ export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) =>
         banner = ${banner === undefined ? sql`banner` : banner}
       where id = ${sub}`
     if (changed.count === 0) throw new ApiError('profile_not_found')
+    if (reminds !== undefined) {
+      const set = await sql`update public.seller_accounts set reminds_to_review = ${reminds} where seller_id = ${sub}`
+      if (set.count === 0) throw new ApiError('seller_required')
+    }
     return await readOwnProfile(sql, sub)
   })
   return { user }

@@ -11,7 +11,7 @@ import { readAsGuestThenCaller } from './listings/find-listings.ts'
 
 /** The columns of a Review, for a query over `reviews` joined with `profiles` and `listings`. */
 export const reviewColumns = (sql: Sql | Transaction) => sql`
-  reviews.id, profiles.username as reviewer_username, reviews.rating, reviews.comment, reviews.created_at, reviews.edited_at,
+  reviews.id, case when reviews.is_guest then 'Guest' else profiles.username end as reviewer_username, reviews.rating, reviews.comment, reviews.created_at, reviews.edited_at,
   reviews.is_verified, reviews.helpful_count, case when reviews.answer is not null then jsonb_build_object(
     'text', reviews.answer, 'answered_at', reviews.answered_at, 'edited_at', reviews.answer_edited_at,
     'seller_name', (select sellers.name from public.profiles as sellers where sellers.id = listings.seller_id)
@@ -98,7 +98,10 @@ export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params:
       select from public.order_items join public.orders on orders.id = order_items.order_id
       where order_items.buyer_id = ${sub} and order_items.listing_id = ${itemId} and orders.hides_buyer limit 1`,
   }))
-  return { review: found.reviews[0] ?? null, hides_you: found.hidden.length > 0 }
+  const [guest] = await c.var.asService(
+    (sql) => sql<[{ id: string | null }]>`select private.own_replaced_review(${itemId}) as id`,
+  )
+  return { review: found.reviews[0] ?? null, hides_you: found.hidden.length > 0, guest_review: guest.id }
 })
 
 export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {

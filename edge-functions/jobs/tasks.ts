@@ -75,6 +75,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   forget_webhooks: inDatabase((sql) => sql`select private.forget_webhooks() as changed`),
   forget_mails: inDatabase((sql) => sql`select private.forget_mails() as changed`),
   forget_undeliverable: inDatabase((sql) => sql`select private.forget_undeliverable() as changed`),
+  remind_to_review: inDatabase((sql) => sql`select private.remind_to_review() as changed`),
   enqueue_release_mails: inDatabase((sql) => sql`select private.enqueue_release_mails() as changed`),
   mail_digests: mailDigests,
 }

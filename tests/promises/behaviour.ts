@@ -32,6 +32,12 @@ export const behaviour = {
       'Expired months are dropped and their totals stay; rows that the shop still needs cannot be dropped',
   },
   'Ledger and sales': {
+    'guest-release':
+      'A new release is mailed to guests who paid and to recipients who opened their gift: once a week, bounded, until they stop it',
+    'guest-case': 'A guest opens a case about an item and answers it by the mailed link, like a member',
+    'guest-review':
+      'A guest reviews an item by the mailed link: bought for its full price, downloaded, once per address, never by its seller',
+    'review-reminder': 'A buyer who opened an item is reminded of a review once, if its seller wants that',
     'guest-buys':
       'A guest buys with an address alone, finds the files by a mailed link, and keeps them by signing in with that address',
     sales: 'Sellers, and only they, see each of their orders and its totals',

@@ -39,6 +39,9 @@ export type MailSecrets = {
   linksLeftOut: number
 }
 
+/** Their link opens the decision, also for guests. */
+const OF_DECISIONS: MailKind[] = ['statement', 'appeal']
+
 /** No later try can send it. */
 export class UnsendableMail extends Error {
   override readonly name = 'UnsendableMail'
@@ -81,7 +84,7 @@ export async function composeMail(
     isGuest,
     guestLinks: given.guestLinks.map((one) => ({ href: guestPage(one.token), titles: one.titles })),
     linksLeftOut,
-    link: token && !isGuest ? `${to(linked.path())}#${token}` : null,
+    link: token && (!isGuest || OF_DECISIONS.includes(mail.kind)) ? `${to(linked.path())}#${token}` : null,
     exportCode,
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`

@@ -93,6 +93,31 @@ export const new_release = mailTemplate(releaseFacts, {
   ),
 })
 
+const reminderFacts = z.object({ listingId: z.uuid(), orderId: z.uuid(), title: z.string(), seller: z.string() })
+
+export const review_reminder = mailTemplate(reminderFacts, {
+  why: 'you downloaded this item, and its seller asks for reviews',
+  subject: ({ title }) => `How do you like “${title}”?`,
+  Body: ({ facts, context }) => (
+    <>
+      <Title>How do you like “{facts.title}”?</Title>
+      <Paragraph>
+        You downloaded it from {facts.seller} a week ago. A review helps other buyers. This is the only reminder.
+      </Paragraph>
+      {context.isGuest && <Paragraph>Your review appears as “Guest”, without your address.</Paragraph>}
+      <Action
+        href={
+          context.isGuest
+            ? context.orderPage(facts.orderId)
+            : context.to(pages.writeReview.path({ itemId: facts.listingId }))
+        }
+      >
+        Write a review
+      </Action>
+    </>
+  ),
+})
+
 const listed = z.object({ id: z.uuid(), title: z.string(), seller: z.string() })
 const listings = z.array(listed).min(1)
 

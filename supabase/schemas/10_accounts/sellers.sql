@@ -11,6 +11,8 @@ create table public.seller_accounts (
   deauthorized_at timestamptz,
   -- When the seller asked to disconnect. Nothing is for sale from then on.
   disconnect_asked_at timestamptz,
+  -- Whether buyers get one mail that asks for a review (90_mail/review_reminders.sql).
+  reminds_to_review boolean not null default false,
   is_selling boolean not null generated always as (charges_enabled and deauthorized_at is null and disconnect_asked_at is null) stored
 );
 comment on table public.seller_accounts is 'A seller''s connected Stripe account. Kept when it is disconnected, so that old payments can still be matched.';
@@ -50,10 +52,13 @@ returns void language sql volatile security definer set search_path = '' as $$
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
 $$;
 
-grant select on public.seller_accounts to authenticated;
+grant select, update (reminds_to_review) on public.seller_accounts to authenticated;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
+
+create policy "Sellers can change whether buyers are reminded" on public.seller_accounts
+  for update to authenticated using (seller_id = (select auth.uid()));
 
 -- Connect: a seller links a Stripe account by OAuth. Each nonce is for one use in ten minutes.
 

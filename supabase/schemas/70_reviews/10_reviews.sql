@@ -1,5 +1,6 @@
 -- Reviews: one rating and comment per buyer and listing. As public as the listing. Only buyers of
--- the item may write. Changes and answers: review_changes.sql. Votes: review_votes.sql.
+-- the item may write. Changes and answers: review_changes.sql. Votes: review_votes.sql. Guests:
+-- 86_guests/guest_reviews.sql.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -17,6 +18,7 @@ create table public.reviews (
   answered_at timestamptz,
   answer_edited_at timestamptz,
   is_counted boolean not null default true,
+  is_guest boolean not null default false,
   constraint reviews_answered_with_words check ((answer is null) = (answered_at is null))
 );
 comment on table public.reviews is 'A buyer''s verdict on a listing, and what the seller answers to it. Clients change neither but by functions.';
@@ -34,6 +36,7 @@ comment on column public.reviews.removed_at is
 comment on column public.reviews.is_verified is 'Whether its writer bought the item in the shop or got it as a gift: not after a refund. Kept by triggers.';
 comment on column public.reviews.is_counted is
   'Whether its stars count: not after a withdrawal, and no four or five stars after a refund. Kept by triggers.';
+comment on column public.reviews.is_guest is 'Whether a guest wrote it (86_guests/guest_reviews.sql): it reads “Guest” for ever.';
 comment on column public.reviews.helpful_count is 'How many found it helpful. Kept by triggers.';
 create index reviews_reviewer_id_idx on public.reviews (reviewer_id);
 create index reviews_listing_id_idx on public.reviews (listing_id, created_at desc, id desc);
@@ -70,6 +73,10 @@ begin
   update public.reviews set answer = null, answered_at = null, answer_edited_at = null
   from public.listings where listings.id = reviews.listing_id and listings.seller_id = new.id and reviews.answer is not null;
   update public.reviews set reviewer_id = private.deleted_user_id() where reviews.reviewer_id = new.id;
+  delete from private.outbox
+  where outbox.kind = 'review' and private.guest_writer((outbox.facts ->> 'reviewId')::uuid) = new.id;
+  update private.guest_reviews set digest = null from public.order_items
+  where order_items.order_id = guest_reviews.order_id and order_items.listing_id = guest_reviews.listing_id and order_items.holder_id = new.id;
   return null;
 end
 $$;
@@ -120,8 +127,10 @@ begin
   perform private.require_consent(new.listing_id);
   perform private.show_reviewer(new.listing_id);
   select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
-  new.is_verified := private.is_verified_buyer(new.listing_id, new.reviewer_id);
-  new.is_counted := private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
+  -- save_guest_review checked a guest's purchase.
+  new.is_verified := new.is_guest or private.is_verified_buyer(new.listing_id, new.reviewer_id);
+  new.is_counted := new.is_guest or private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
+  delete from public.reviews where reviews.id = private.replaced_review(new.listing_id, new.reviewer_id);
   return new;
 end
 $$;
@@ -147,8 +156,15 @@ returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.listings
   where listings.id = new.listing_id
-    and exists (select from public.reviews where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id)
+    and exists (
+      select from public.reviews left join private.guest_reviews on guest_reviews.review_id = reviews.id
+      where reviews.listing_id = new.listing_id and (reviews.reviewer_id = new.buyer_id or guest_reviews.order_id = new.order_id)
+    )
   for no key update;
+  update public.reviews set is_verified = new.revoked_at is null,
+    is_counted = new.revoked_at is null or (new.revoke_reason <> 'withdrawn' and reviews.rating <= 3)
+  from private.guest_reviews
+  where guest_reviews.review_id = reviews.id and guest_reviews.order_id = new.order_id and guest_reviews.listing_id = new.listing_id;
   update public.reviews
   set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
   where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
@@ -163,7 +179,7 @@ create function private.mail_new_review()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
-    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', profiles.name,
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', case when new.is_guest then 'Guest' else profiles.name end,
     'rating', new.rating, 'comment', new.comment
   ))
   from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;

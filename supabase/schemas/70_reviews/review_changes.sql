@@ -2,16 +2,17 @@
 -- the listing, which must be locked before its reviews; a client's statement would lock the review
 -- first.
 
--- Locks the caller's review after its listing. Rejects with review_not_found, and with
--- review_removed because removed reviews must not change.
-create function private.lock_own_review(of_review uuid)
+-- Locks the caller's review after its listing; also one that they wrote as a guest, if asked. Rejects
+-- with review_not_found, and with review_removed because removed reviews must not change.
+create function private.lock_own_review(of_review uuid, or_as_guest boolean default false)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
   own public.reviews;
 begin
   perform from public.listings join public.reviews on reviews.listing_id = listings.id
-  where reviews.id = of_review and reviews.reviewer_id = auth.uid() for no key update of listings;
-  select * into own from public.reviews where reviews.id = of_review and reviews.reviewer_id = auth.uid() for update;
+  where reviews.id = of_review for no key update of listings;
+  select * into own from public.reviews
+  where reviews.id = of_review and (reviews.reviewer_id = auth.uid() or or_as_guest and private.guest_writer(of_review) = auth.uid()) for update;
   perform private.reject_if(own.id is null, 'review_not_found');
   perform private.reject_if(own.removed_at is not null, 'review_removed');
 end
@@ -39,7 +40,7 @@ create function private.delete_review(of_review uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_standing(auth.uid());
-  perform private.lock_own_review(of_review);
+  perform private.lock_own_review(of_review, true);
   delete from public.reviews where reviews.id = of_review;
 end
 $$;

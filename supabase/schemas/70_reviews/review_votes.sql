@@ -33,7 +33,7 @@ declare
   concerned uuid[];
 begin
   perform private.lock_standing(auth.uid());
-  select array[reviews.reviewer_id, listings.seller_id] into concerned
+  select array[reviews.reviewer_id, listings.seller_id, private.guest_writer(reviews.id)] into concerned
   from public.reviews join public.listings on listings.id = reviews.listing_id
   where reviews.id = of_review and reviews.is_public and reviews.removed_at is null
   for no key update of reviews;

@@ -47,4 +47,8 @@ create trigger statements_mail
 grant select on public.statements to authenticated;
 
 create policy "Users can read statements about themselves, admins all" on public.statements
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (
+    user_id = (select auth.uid()) or (select private.is_admin())
+      -- Not who wrote as a guest.
+      and not exists (select from public.reviews where reviews.id = statements.review_id and reviews.is_guest)
+  );

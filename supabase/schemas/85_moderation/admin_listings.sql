@@ -78,7 +78,7 @@ declare
 begin
   perform private.require_admin('forbidden');
   return query execute format(
-    'select found.id, found.listing_id, listings.title, found.reviewer_id, profiles.username, found.rating, found.comment, found.removed_at,
+    'select found.id, found.listing_id, listings.title, found.reviewer_id, case when found.is_guest then ''Guest'' else profiles.username end, found.rating, found.comment, found.removed_at,
       (
         select statements.id from public.statements
         where statements.review_id = found.id and found.removed_at is not null and statements.reversed_at is null

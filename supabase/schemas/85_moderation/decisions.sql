@@ -150,7 +150,7 @@ begin
   end if;
   insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
   select profiles.id, act, by_rule, facts, subject.listing_id, subject.review_id, subject.about, until, is_unlawful
-  from public.profiles where profiles.id = subject.user_id and profiles.standing <> 'deleted'
+  from public.profiles where profiles.id = coalesce(private.guest_writer(subject.review_id), subject.user_id) and profiles.standing <> 'deleted'
   returning statements.id into new_id;
   if act = 'remove_collection' then
     update public.collections set removal_id = new_id where collections.id = subject_id;
@@ -175,7 +175,10 @@ begin
   perform private.reject_if(not found, 'already_done');
   if is_ended then
     perform private.log_action(
-      private.moderation_acts() -> decided.act ->> 'reversal', decided.user_id, note, decided.listing_id, decided.review_id,
+      private.moderation_acts() -> decided.act ->> 'reversal', case
+        -- The log doesn't say who wrote as a guest.
+        when private.guest_writer(decided.review_id) is null then decided.user_id else private.deleted_user_id()
+      end, note, decided.listing_id, decided.review_id,
       of_statement => decided.id, reversing => (
         select min(moderation_actions.id) from public.moderation_actions
         where moderation_actions.statement_id = decided.id and moderation_actions.reverses is null

@@ -71,7 +71,7 @@ $$;
 -- The mails that bring guests a link to their purchases: those whose button opens them.
 create function private.guest_link_kinds()
 returns text[] language sql immutable set search_path = '' as $$
-  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved'];
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved', 'review_reminder'];
 $$;
 
 -- A guest has another address. A mail that is on its way makes no link anymore and is sent again.

@@ -1,5 +1,18 @@
 -- Claiming: an account gets the purchases, gifts and follows of its verified address.
 
+-- Gives the mails and decisions about an order to another holder, who may have got a mail about the
+-- same event.
+create function private.move_mails(of_order_id uuid, from_holder uuid, to_holder uuid)
+returns void language sql volatile set search_path = '' as $$
+  delete from private.outbox using private.outbox as known
+  where outbox.recipient_id = from_holder and outbox.facts ->> 'orderId' = of_order_id::text
+    and known.recipient_id = to_holder and (known.kind, known.event_key) = (outbox.kind, outbox.event_key);
+  update private.outbox set recipient_id = to_holder
+  where outbox.recipient_id = from_holder and outbox.facts ->> 'orderId' = of_order_id::text;
+  update public.statements set user_id = to_holder from private.guest_reviews
+  where statements.user_id = from_holder and guest_reviews.review_id = statements.review_id and guest_reviews.order_id = of_order_id;
+$$;
+
 -- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
 -- recipient's.
 create function private.move_order(of_order public.orders, to_buyer uuid)
@@ -28,8 +41,7 @@ begin
     select from private.discount_uses as used
     where used.discount_id = discount_uses.discount_id and used.buyer_id = to_buyer and used.released_at is null
   );
-  update private.outbox set recipient_id = to_buyer
-  where outbox.recipient_id = of_order.buyer_id and outbox.facts ->> 'orderId' = of_order.id::text;
+  perform private.move_mails(of_order.id, of_order.buyer_id, to_buyer);
 end
 $$;
 
@@ -91,10 +103,10 @@ begin
 end
 $$;
 
--- Gives the caller all that waits for their verified address. `link` says what became of the
--- purchase behind a link: claimed, kept or other_address. Definer, because clients can't read
--- claims.
-create function private.claim_waiting(of_link bytea default null)
+-- Gives the caller all that waits for their verified address, and notes a seller's browser. `link`
+-- says what became of the purchase behind a link: claimed, kept or other_address. Definer, because
+-- clients can't read claims.
+create function private.claim_waiting(of_link bytea default null, of_browser bytea default null)
 returns table (is_claimed boolean, link text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   own_address constant text := private.account_address(auth.uid());
@@ -103,6 +115,7 @@ declare
   follow private.address_follows;
 begin
   perform private.claim_purchases(auth.uid());
+  perform private.note_seller_browser(of_browser);
   is_claimed := exists (
     select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
   );

@@ -40,7 +40,42 @@ begin
   insert into public.messages (thread_id, body) values (thread, words);
 end
 $$;
-grant execute on function private.guest_conversation, private.write_as_guest to marketplace_api;
+
+-- The caller's complaints, newest first, with their item. Rejects accounts with order_not_found.
+create function private.guest_cases()
+returns table (of_case public.cases, order_id uuid, title text) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_guest();
+  return query
+    select cases, order_items.order_id, order_items.title
+    from public.cases join public.order_items on order_items.id = cases.order_item_id
+    where cases.buyer_id = auth.uid() order by cases.opened_at desc, cases.id limit 100;
+end
+$$;
+
+-- open_case and reply_to_case for a guest, by the mailed link. Reject accounts with order_not_found,
+-- and with mailed_link_needed.
+create function private.open_guest_case(of_order_id uuid, of_listing_id uuid, of_kind text, words text, of_link bytea)
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_guest();
+  perform private.require_mailed_link(of_link);
+  return private.open_case(of_order_id, (
+    select order_items.id from public.order_items where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id
+  ), of_kind, words);
+end
+$$;
+
+create function private.reply_to_guest_case(of_case_id uuid, with_act text, of_link bytea)
+returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_guest();
+  perform private.require_mailed_link(of_link);
+  perform private.reply_to_case(of_case_id, with_act);
+end
+$$;
+grant execute on function private.guest_conversation, private.write_as_guest, private.guest_cases, private.open_guest_case,
+  private.reply_to_guest_case to marketplace_api;
 
 -- Mails what a seller writes to a guest, each time, because guests have no inbox.
 create function private.mail_guest_message()

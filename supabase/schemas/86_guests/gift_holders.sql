@@ -103,7 +103,7 @@ begin
   end if;
   delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
   perform private.move_gift(gift, gift.recipient_id, for_user);
-  update private.outbox set recipient_id = for_user where outbox.recipient_id = gift.recipient_id;
+  perform private.move_mails(gift.order_id, gift.recipient_id, for_user);
   perform private.close_gift(gift);
 end
 $$;

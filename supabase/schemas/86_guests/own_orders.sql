@@ -153,7 +153,7 @@ grant execute on function private.redress_order to marketplace_api;
 -- (55_checkout/consents.sql). Of more than 1,000 those that cost something. Definer, because the
 -- policies of orders require good standing.
 create function private.redress_purchases()
-returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, bundle text, showcase_images jsonb, files jsonb, licence jsonb, gift jsonb, imported_from text)
+returns table (order_id uuid, listing_id uuid, title text, seller_name text, price_cents integer, paid_at timestamptz, order_number text, waits_until timestamptz, bundle text, showcase_images jsonb, files jsonb, licence jsonb, gift jsonb, imported_from text, review jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_not_deleted();
@@ -170,7 +170,9 @@ begin
       ), private.own_licence(entitlements.listing_id), (
         select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
-      ), private.imported_from(orders.id)
+      ), private.imported_from(orders.id), case
+        when exists (select from private.claims where claims.holder_id = auth.uid()) then private.guest_review_facts(orders.id, order_items.listing_id)
+      end
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id

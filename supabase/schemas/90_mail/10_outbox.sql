@@ -54,6 +54,16 @@ returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    -- Its item was taken back meanwhile, or another guest with the address got the same.
+    or of_mail.kind = 'new_release' and (not exists (
+      select from public.entitlements
+      where entitlements.buyer_id = of_mail.recipient_id and entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid
+        and private.is_mailed_about(entitlements)
+    ) or exists (select from private.item_mails_before(of_mail, to_address) as sent where sent.event_key = of_mail.event_key))
+    or of_mail.kind = 'review_reminder' and (private.is_sender_muted(of_mail, to_address) or not exists (
+      select from public.entitlements
+      where entitlements.id::text = of_mail.event_key and entitlements.buyer_id = of_mail.recipient_id and private.is_review_missing(entitlements)
+    ))
     -- What somebody paid for, money and decisions go all the same, without the words.
     or case
       when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
@@ -73,7 +83,7 @@ begin
           )
         ) or private.stop_of_mail(of_mail) is distinct from 'reports' and exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
-          where not private.wants_mail(holders.id, 'free_copy')
+          where not private.wants_mail(holders.id, case when of_mail.kind in ('new_release', 'review_reminder') then of_mail.kind else 'free_copy' end)
         )
       when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
       -- Anybody can take a free item for any address.
@@ -185,8 +195,9 @@ return least(interval '1 minute' * (2 ^ least(failed_attempts - 1, 20)), interva
 
 -- Whether a due mail isn't sent now. One that was cut off each time or bounced fails for good. One
 -- that nobody may or wants to get is dropped. One of a paused seller is held. One whose items or
--- key are all taken back, perhaps not for good, or that is over the bounds of mail that nobody
--- asked for, waits up to 30 days. No seller or giver learns that.
+-- key are all taken back, perhaps not for good, a guest's second one about an item within a week, or
+-- one over the bounds of mail that nobody asked for, waits up to 30 days. No seller or giver learns
+-- that.
 create function private.withhold_mail(due private.outbox, standing text, to_address text)
 returns boolean language plpgsql volatile set search_path = '' as $$
 declare
@@ -203,6 +214,8 @@ begin
     select bool_and(entitlements.revoked_at is not null) from public.entitlements
     where entitlements.order_id = (due.facts ->> 'orderId')::uuid
       and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or due.kind = 'new_release' and due.facts ? 'stop' and exists (
+    select from private.item_mails_before(due, to_address) as sent where sent.sent_at > now() - interval '7 days'
   ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
     delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
     update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;

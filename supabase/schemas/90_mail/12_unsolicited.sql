@@ -54,6 +54,8 @@ return case
   when of_mail.kind in ('gift', 'gift_ended') or of_mail.kind = 'licence_key' and of_mail.facts @> '{"isGift": true}' then 'gifts'
   when of_mail.kind in ('guest_message', 'message', 'case', 'case_sent') or of_mail.kind = 'refund' and of_mail.facts ? 'approvals' then 'messages'
   when of_mail.kind in ('report_received', 'report_outcome') then 'reports'
+  when of_mail.kind = 'new_release' then of_mail.facts #>> '{stop,kind}'
+  when of_mail.kind = 'review_reminder' then 'reminders'
 end;
 
 -- Whether the words of its seller, or of the giver of a gift, may not reach the recipient of a mail
@@ -87,6 +89,8 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
     when of_mail.kind = 'report_outcome' then of_mail.address is not null
+    -- Of a guest.
+    when of_mail.kind in ('new_release', 'review_reminder') then of_mail.facts ? 'stop'
     when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0

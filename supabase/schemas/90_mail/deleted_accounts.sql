@@ -16,7 +16,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow', 'review_reminder') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);

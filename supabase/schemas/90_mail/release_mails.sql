@@ -1,5 +1,6 @@
 -- Mails about new releases: one per buyer and release, a thousand at a time, so that a listing with
--- many buyers delays neither its release nor other mails. At most one a day per listing.
+-- many buyers delays neither its release nor other mails. At most one a day per listing, and one a
+-- week to a guest.
 
 create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -30,6 +31,52 @@ create trigger releases_begin_notice
   after insert on public.releases
   for each row when (new.number > 1) execute function private.begin_release_notice();
 
+-- Whether mails about an item reach the holder of an entitlement: while it is active, and of a gift
+-- once it was opened. A guest gets them only about what was paid for with money or came by an opened
+-- gift, because anybody can have free items sent to any address.
+create function private.is_mailed_about(held public.entitlements)
+returns boolean language sql stable set search_path = ''
+return held.revoked_at is null and exists (
+  select from public.orders left join private.gifts on gifts.order_id = orders.id
+  where orders.id = held.order_id and (gifts.order_id is null or gifts.opened_at is not null) and (
+    orders.total_cents > 0 or gifts.opened_at is not null
+    or not exists (select from public.profiles where profiles.id = held.buyer_id and profiles.is_guest)
+  )
+);
+
+-- Puts a mail about an item of a seller into the outbox. Guests have no settings, so theirs brings a
+-- stop and counts as unsolicited (12_unsolicited.sql), and the newest replaces one that waits.
+create function private.enqueue_item_mail(of_kind text, held public.entitlements, about text, with_facts jsonb, stop_kind text)
+returns void language plpgsql volatile set search_path = '' as $$
+begin
+  if not exists (select from private.claims where claims.holder_id = held.buyer_id and claims.address is not null) then
+    perform private.enqueue_mail(of_kind, held.buyer_id, about, with_facts);
+    return;
+  end if;
+  delete from private.outbox
+  where outbox.recipient_id = held.buyer_id and outbox.kind = of_kind and outbox.facts ->> 'listingId' = held.listing_id::text
+    and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  insert into private.outbox (kind, recipient_id, event_key, facts)
+  select of_kind, held.buyer_id, about, with_facts || jsonb_build_object('stop', jsonb_build_object('kind', stop_kind, 'sellerId', listings.seller_id))
+  from public.listings where listings.id = held.listing_id
+  on conflict do nothing;
+end
+$$;
+
+-- Sent mails of the same kind about the same item to an address, within 30 days.
+create function private.item_mails_before(of_mail private.outbox, to_address text)
+returns setof private.outbox language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select * from private.outbox
+    where outbox.kind = of_mail.kind and outbox.facts ->> 'listingId' = of_mail.facts ->> 'listingId' and outbox.sent_at is not null
+      and outbox.recipient_id = any (array(
+        select of_mail.recipient_id union all
+        select claims.holder_id from private.claims where claims.address = private.normal_address(to_address)
+      ));
+end
+$$;
+
 -- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
 -- the release.
 create function private.mail_release(notice private.release_notices, at_most integer)
@@ -54,9 +101,9 @@ begin
       and entitlements.buyer_id > coalesce(notice.notified_until, '00000000-0000-0000-0000-000000000000')
     order by entitlements.buyer_id limit at_most
   loop
-    if holder.granted_at < made_at then
-      perform private.enqueue_mail(
-        'new_release', holder.buyer_id, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id)
+    if holder.granted_at < made_at and private.is_mailed_about(holder) then
+      perform private.enqueue_item_mail(
+        'new_release', holder, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id), 'releases'
       );
     end if;
     notice.notified_until := holder.buyer_id;

@@ -22,6 +22,7 @@ insert into private.jobs (name, every_seconds) values
   ('forget_webhooks', 3600),
   ('mail_digests', 600),
   ('enqueue_release_mails', 60),
+  ('remind_to_review', 3600),
   ('lift_suspensions', 60),
   ('case_deadlines', 60),
   ('apply_reductions', 60),

@@ -16,6 +16,7 @@ begin
     ('blocks', 'all', 'block'),
     ('hidden_values', 'all', 'hide tags and sellers'),
     ('seller_accounts', 'select', 'read seller accounts'),
+    ('seller_accounts', 'update', 'have buyers reminded'),
     ('categories', 'insert', 'add categories'),
     ('categories', 'update', 'change categories'),
     ('categories', 'delete', 'delete categories'),

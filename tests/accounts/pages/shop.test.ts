@@ -1,6 +1,7 @@
 // A seller's shop in the dashboard, the archive of a member, and what a visitor reads whose login failed.
 import { ERRORS } from '@contract/errors.ts'
 import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 import { showFlash } from '@/app/show-flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { searchAnswer } from '../../support/states/search-samples.ts'
@@ -113,4 +114,12 @@ testState('a notice of a ban, which offers another account', {
   steps: [async () => showFlash()],
   shows: [alert(messages.banned), button(messages.otherAccount)],
   check: () => expect(sessionStorage.getItem('flash')).toBe(null),
+})
+
+testShop('a seller turns reminders to review on', {
+  as: seller({ reminds_to_review: false }),
+  answers: { updateShop: { user: seller({ reminds_to_review: true }) } },
+  steps: [press(page.getByRole('switch', { name: 'Remind buyers to write a review' }))],
+  shows: ['One email, 7 days after their first download. Buyers can turn it off.'],
+  sends: { updateShop: { reminds_to_review: true } },
 })

@@ -44,6 +44,7 @@ export const personRights: Right[] = [
     'disconnect_asked_at = null',
     'seller_id = $seller',
   ),
+  sellerAccounts.update('has buyers reminded to review', ['seller'], 'reminds_to_review = true', 'seller_id = $seller'),
   sellerAccounts.select("reads the banned seller's Stripe account", nobody, '*', 'seller_id = $bannedSeller'),
 ]
 

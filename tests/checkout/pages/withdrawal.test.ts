@@ -125,6 +125,7 @@ testState('the purchases of a banned buyer, with files that wait', {
           seller_name: 'Sam Seller',
           price_cents: 1250,
           imported_from: null,
+          review: null,
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: inDays(10),

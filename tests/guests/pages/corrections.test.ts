@@ -28,6 +28,7 @@ const purchase = {
     seller_name: 'Sam',
     price_cents: 1200,
     imported_from: null,
+    review: null,
     paid_at: DATE,
   },
   ...{
@@ -76,6 +77,7 @@ testState('a guest who answers the seller', {
   answers: {
     listGuestMessages: {
       may_write: true,
+      cases: [],
       messages: [
         { order_id: id(30), is_own: true, body: 'Not what I need', sent_at: DATE },
         { order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE },
@@ -101,6 +103,7 @@ testState('a guest in the browser that paid, who can’t write', {
   answers: {
     listGuestMessages: {
       may_write: false,
+      cases: [],
       messages: [{ order_id: id(30), is_own: false, body: 'Which page?', sent_at: DATE }],
     },
   },

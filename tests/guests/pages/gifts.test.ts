@@ -202,6 +202,7 @@ const received = {
   seller_name: 'Sam Seller',
   price_cents: 0,
   imported_from: null,
+  review: null,
   paid_at: DATE,
   order_number: null,
   ...nulls('waits_until', 'bundle'),

@@ -211,6 +211,37 @@ testLinked('a guest’s refund request is sent', {
   shows: ['Refund request sent. We’ll email you the seller’s reply.'],
 })
 
+const mayReview = { problem: null, written: null }
+testLinked('a guest reviews an item', {
+  tags: ['nothing-scrolls-sideways'],
+  answers: { ...bought({ ...purchase, review: mayReview }), saveGuestReview: { success: true } },
+  steps: [
+    press('Write Review: Quilt pattern'),
+    press(inDialog('Submit Review')),
+    see('Please provide a rating and a comment.'),
+    () => dialog.getByRole('radio', { name: '4 stars' }).click({ force: true }),
+    fill('Comment', ' Clear steps. '),
+    press(inDialog('Submit Review')),
+  ],
+  shows: ['Review submitted successfully!'],
+  sends: { saveGuestReview: { rating: 4, comment: 'Clear steps.', browser: expect.stringMatching(/^[\w-]{43}$/) } },
+})
+
+const offer = entry('listGuestMessages', 'cases', {
+  ...{ id: id(60), order_id: id(30), title: 'Quilt pattern', kind: 'corrupt', body: 'Page 3', author: 'guest' },
+  ...{ state: 'offered', offer: 'refund', answer: 'Sorry', due_at: DATE },
+})
+const said = [{ order_id: id(30), is_own: true, body: 'Page 3', sent_at: DATE }]
+testLinked('a guest accepts the seller’s offer', {
+  answers: {
+    ...{ ...bought(purchase), listGuestMessages: { messages: said, cases: [offer], may_write: true } },
+    replyToGuestCase: { success: true },
+  },
+  steps: [press('Accept the offer')],
+  shows: [heading('Case: The file doesn’t open'), 'The seller offered you a refund.'],
+  sends: { replyToGuestCase: { caseId: id(60), action: 'accept' } },
+})
+
 testLinked('a purchase that a guest can withdraw from', {
   answers: bought({ ...purchase, waits_until: DATE, files: [] }),
   shows: [button('Deliver now'), button('Withdraw from this purchase')],

@@ -66,5 +66,20 @@ export const guestCallRights: CallRight[] = [
   right('returnGift', 'an account', ONLY_LINKS, 'order_not_found', { of: 'asked' }),
   right('listGuestMessages', 'an account’s', ONLY_LINKS, 'order_not_found'),
   right('writeGuestMessage', 'the buyer’s order', ONLY_LINKS, { of: 'asked', body: { body: 'The third page' } }),
+  right('openGuestCase', 'the buyer’s order', ONLY_LINKS, 'order_not_found', {
+    of: 'asked',
+    body: { listingId: randomUUID(), kind: 'corrupt', body: 'Page 3' },
+  }),
+  right('replyToGuestCase', 'a case that doesn’t exist', ONLY_LINKS, 'order_not_found', {
+    id: randomUUID(),
+    body: { action: 'accept' },
+  }),
+  right('saveGuestReview', 'the buyer’s order', ONLY_LINKS, 'order_not_found', ({ things }) => ({
+    params: { orderId: randomUUID(), itemId: things.free.id },
+    body: { rating: 5, comment: 'Lovely' },
+  })),
+  right('deleteGuestReview', 'the buyer’s order', ONLY_LINKS, 'order_not_found', ({ things }) => ({
+    params: { orderId: randomUUID(), itemId: things.free.id },
+  })),
   right('eraseGuest', 'an account', ONLY_LINKS, 'order_not_found'),
 ]

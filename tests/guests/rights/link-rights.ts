@@ -72,6 +72,10 @@ const membersOnly = (by: Partial<Statuses> = {}) => claimed({ 'another link': 40
 const download = ({ orderId, listingId }: Subject) => ({ params: { orderId, listingId } })
 const offers = { body: { wantsOffers: true, sharesAddress: false } }
 const refund = { body: { kind: 'other', body: 'Not what I need' } }
+const guestReview = ({ orderId, listingId }: Subject) => ({
+  params: { orderId, itemId: listingId },
+  body: { rating: 5, comment: 'Lovely' },
+})
 const review = ({ listingId }: Subject) => ({ body: { itemId: listingId, rating: 5, comment: 'Lovely' } })
 
 export const LINK_RIGHTS: LinkRight[] = [
@@ -103,6 +107,16 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('requestGuestRefund', 'claimed', claimed(), { request: refund }),
   row('listGuestMessages', 'purchase', ANY_LINK, { about: 'their own' }),
   row('writeGuestMessage', 'purchase', HOLDER_CREATES, { request: { body: { body: 'The third page' } } }),
+  row('openGuestCase', 'purchase', HOLDER_CREATES, {
+    request: ({ orderId, listingId }) => ({ id: orderId, body: { listingId, kind: 'corrupt', body: 'Page 3' } }),
+  }),
+  row('replyToGuestCase', 'purchase', notFound(), {
+    about: 'a case that doesn’t exist',
+    request: { body: { action: 'accept' } },
+  }),
+  row('saveGuestReview', 'purchase', HOLDER, { about: 'the downloaded item', request: guestReview }),
+  row('saveGuestReview', 'claimed', claimed(), { about: 'the item', request: guestReview }),
+  row('deleteGuestReview', 'purchase', HOLDER, { about: 'their review', request: guestReview }),
   row('withdrawFromOrder', 'purchase', notFound({ holder: 409 }), {
     about: 'the purchase, after the consent',
     code: 'withdrawal_impossible',

@@ -83,6 +83,10 @@ export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
     facts: { ...order, listingId: randomUUID(), title: LONG, release: 3, name: null, note: `Page 3\n<b>${LONG}</b>` },
     shows: 'release 3',
   },
+  review_reminder: {
+    facts: { orderId: randomUUID(), listingId: randomUUID(), title: LONG, seller: 'Juniper Thread' },
+    shows: 'the only reminder',
+  },
   new_listings: {
     facts: { listings: [{ id: randomUUID(), title: LONG, seller: 'Juniper Thread' }], more: 2 },
     shows: 'And 2 more',

@@ -90,6 +90,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
           seller_name: 'Sam Seller',
           price_cents: 1200,
           imported_from: null,
+          review: null,
           paid_at: DATE,
           order_number: '7K3QD-0X9MB',
           waits_until: null,

@@ -28,7 +28,7 @@ testReview('a review without a rating and a comment', {
 
 testReview('a review of a claimed purchase', {
   tags: ['P1'],
-  answers: { getOwnReview: { review: null, hides_you: true } },
+  answers: { getOwnReview: { review: null, hides_you: true, guest_review: id(51) } },
   shows: [/the seller will see your name/],
 })
 
@@ -43,7 +43,7 @@ testReview('a review that was submitted leads back to its listing after two seco
   tags: ['review-back-listing'],
   answers: {
     createReview: written,
-    getOwnReview: ({ sent }) => ({ review: sent.createReview ? written : null, hides_you: false }),
+    getOwnReview: ({ sent }) => ({ review: sent.createReview ? written : null, hides_you: false, guest_review: null }),
   },
   steps: [
     stars(4),
@@ -91,13 +91,13 @@ testReview('a review by a stranger', {
 
 testReview('a review that is written already', {
   tags: ['refunded-revoked-items'],
-  answers: { getOwnReview: { review: written, hides_you: false } },
+  answers: { getOwnReview: { review: written, hides_you: false, guest_review: null } },
   shows: ['You have already reviewed this item.', 'The points meet.'],
   hides: [button('Submit Review')],
 })
 
 testReview('a review that is being edited', {
-  answers: { getOwnReview: { review: written, hides_you: false } },
+  answers: { getOwnReview: { review: written, hides_you: false, guest_review: null } },
   steps: [press('Edit'), see(heading('Write a Review'))],
   shows: [button('Save Review'), field('Comment')],
 })

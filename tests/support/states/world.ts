@@ -153,7 +153,7 @@ export const DEFAULT_ANSWERS: Answers = {
   getUsage: { uploaded: 1, max: 100, stored_bytes: 12 * 2 ** 30, max_bytes: 100 * 2 ** 30 },
   countView: { success: true },
   ...{ getLicensing: { source: null, seats: null, unused: 0, waiting: 0 }, getReleaseAudience: { meant_for: 1 } },
-  listGuestMessages: { messages: [], may_write: true },
+  listGuestMessages: { messages: [], cases: [], may_write: true },
   getRedress: empty('getRedress', { name: '' }),
   getPublicProfile: publicProfile(),
   listSentPosts: { seller: 'Sam Seller', posts: [], nextCursor: null },

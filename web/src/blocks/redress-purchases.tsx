@@ -4,7 +4,7 @@ import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
 import { LicencePanel } from '@/features/licences/components/licence-panel.tsx'
 import { SupplyChoice } from '@/features/orders/components/supply-choice.tsx'
@@ -105,13 +105,17 @@ export function DownloadAll({ token, purchases }: FilesProps) {
   )
 }
 
-const Row = ({ token, purchase }: RowProps) => (
+/** What else can be done with an item. */
+type More = (purchase: Purchase) => ReactNode
+
+const Row = ({ token, purchase, more }: RowProps & { more: More | undefined }) => (
   <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4">
     <What purchase={purchase} />
     <FileButtons token={token} purchase={purchase} />
     <div className="w-full empty:hidden">
       <LicencePanel item={purchase} token={token} />
     </div>
+    <div className="flex w-full flex-wrap gap-3 empty:hidden">{more?.(purchase)}</div>
   </li>
 )
 
@@ -144,10 +148,10 @@ function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[]
   )
 }
 
-type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases' | 'gifts'> }
+type RedressPurchasesProps = { token: RedressToken; of: Pick<Redress, 'purchases' | 'gifts'>; more?: More }
 
 /** And the gifts that the caller gave. */
-export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPurchasesProps) => (
+export const RedressPurchases = ({ token, of: { purchases, gifts }, more }: RedressPurchasesProps) => (
   <div className="grid grid-cols-1 gap-5">
     {gifts.map((gift) => (
       <SentGift
@@ -168,11 +172,11 @@ export const RedressPurchases = ({ token, of: { purchases, gifts } }: RedressPur
         )}
       </SentGift>
     ))}
-    {(purchases.length > 0 || gifts.length === 0) && <Purchases token={token} purchases={purchases} />}
+    {(purchases.length > 0 || gifts.length === 0) && <Purchases token={token} purchases={purchases} more={more} />}
   </div>
 )
 
-function Purchases({ token, purchases }: FilesProps) {
+function Purchases({ token, purchases, more }: FilesProps & { more: More | undefined }) {
   if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
   return [...groupBy(purchases, ({ order_id }) => order_id)].map(([orderId, items]) => (
     <Card key={orderId}>
@@ -184,7 +188,7 @@ function Purchases({ token, purchases }: FilesProps) {
         {items
           .filter(({ waits_until }) => waits_until === null)
           .map((purchase) => (
-            <Row key={purchase.listing_id} token={token} purchase={purchase} />
+            <Row key={purchase.listing_id} token={token} purchase={purchase} more={more} />
           ))}
       </ul>
     </Card>

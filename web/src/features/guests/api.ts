@@ -51,7 +51,8 @@ export const explainRefusal = (error: unknown, fallback: string) =>
 export function useClaim() {
   const refetch = useRefetch(guestCalls.claimPurchases)
   return useMutation({
-    mutationFn: (link: string | undefined) => send(guestCalls.claimPurchases, { body: { link } }),
+    mutationFn: (link: string | undefined) =>
+      send(guestCalls.claimPurchases, { body: { link, browser: guestSecret() } }),
     onSuccess: ({ is_claimed }) => (is_claimed ? refetch() : undefined),
   })
 }

@@ -7,6 +7,9 @@ import { listQuery, query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
+export const reviewIncomplete = 'Please provide a rating and a comment.'
+export const reviewRemoved = 'We removed this review because it broke our rules. Only you can see it.'
+
 /** The same for everyone, so without a token. */
 export const reviewsQuery = (listingId: string, sort: ReviewSort = 'newest') =>
   listQuery(

@@ -34,8 +34,8 @@ let freshUntil = 0
 
 export type Call = {
   signal?: AbortSignal
-  /** `none` for calls that are the same for everyone: they don't wait for the session. */
-  auth?: 'none' | 'token'
+  /** `none` for calls that are the same for everyone: they don't wait for the session. `both` sends it beside a link. */
+  auth?: 'none' | 'token' | 'both'
 }
 
 async function request(
@@ -64,7 +64,7 @@ async function request(
     })
   }
 
-  const isAnonymous = auth === 'none' || linkToken
+  const isAnonymous = auth === 'none' || (linkToken && auth !== 'both')
   const response = await (isAnonymous ? sendWith(null) : callWithToken(sendWith, ({ status }) => status === 401))
   if (response.ok) return response
   const rejection = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null

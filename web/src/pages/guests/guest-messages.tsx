@@ -1,4 +1,4 @@
-// What a guest and the sellers said about purchases, and a field to answer.
+// What a guest and the sellers said about purchases, a field to answer, and the guest's cases.
 
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
@@ -6,6 +6,7 @@ import type { AnswerOf } from '@contract/operations/operation.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
+import { BuyersReply, CasePanel } from '@/features/cases/components/case-panels.tsx'
 import { query, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
@@ -14,7 +15,8 @@ import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
-type Message = AnswerOf<typeof guestCalls.listGuestMessages>['messages'][number]
+type Said = AnswerOf<typeof guestCalls.listGuestMessages>
+type GuestCase = Said['cases'][number]
 type Props = { token: string; titlesOf: (orderId: string) => string }
 
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
@@ -41,11 +43,35 @@ function Answer({ token, orderId }: { token: string; orderId: string }) {
   )
 }
 
-type ConversationProps = { token: string; orderId: string; said: Message[]; mayWrite: boolean }
+function GuestReply({ token, of }: { token: string; of: GuestCase }) {
+  const { mutate, ...reply } = useSend(guestCalls.replyToGuestCase)
+  const send = (body: Parameters<typeof mutate>[0]['body']) => mutate({ params: { caseId: of.id }, body, token })
+  return <BuyersReply of={of} reply={{ ...reply, mutate: send }} />
+}
 
-function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
+type ConversationProps = {
+  token: string
+  orderId: string
+  said: Said['messages']
+  cases: GuestCase[]
+  mayWrite: boolean
+}
+
+function Conversation({ token, orderId, said, cases, mayWrite }: ConversationProps) {
   return (
     <>
+      <div className="mb-5 grid gap-5 empty:hidden">
+        {cases.map((one) => (
+          <CasePanel
+            key={one.id}
+            of={one}
+            item={{ title: one.title, price: 0 }}
+            side="buyer"
+            isAnswering={false}
+            reply={mayWrite && <GuestReply token={token} of={one} />}
+          />
+        ))}
+      </div>
       <ol aria-label="Messages" className="grid gap-3">
         {said.map(({ is_own, body, sent_at }) => (
           <li key={`${sent_at} ${is_own}`}>
@@ -68,10 +94,16 @@ function Conversation({ token, orderId, said, mayWrite }: ConversationProps) {
 /** Nothing before the first message or refund request. */
 export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
-    {({ messages: all, may_write: mayWrite }) =>
+    {({ messages: all, cases, may_write: mayWrite }) =>
       [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
         <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
-          <Conversation token={token} orderId={orderId} said={said} mayWrite={mayWrite} />
+          <Conversation
+            token={token}
+            orderId={orderId}
+            said={said}
+            cases={cases.filter((one) => one.order_id === orderId)}
+            mayWrite={mayWrite}
+          />
         </Section>
       ))
     }

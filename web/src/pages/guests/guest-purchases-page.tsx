@@ -26,6 +26,7 @@ import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'
 import { LogInButton } from '@/ui/log-in-button.tsx'
 import { Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
+import { GuestItemActions } from './guest-item.tsx'
 import { GuestMessages } from './guest-messages.tsx'
 import { GuestRefunds } from './guest-refunds.tsx'
 import { ReceivedGift, ReturnGift, receivedIn } from './received-gift.tsx'
@@ -128,7 +129,16 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
   return (
     <div className="grid grid-cols-1 gap-6">
       {received && <ReceivedGift token={token} address={data.address} gift={received} />}
-      {!isWhole(received) && <RedressPurchases token={token} of={data} />}
+      {isWhole(received) && (
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {received?.items.map((item) => (
+            <GuestItemActions key={item.listing_id} token={token} item={item} />
+          ))}
+        </div>
+      )}
+      {!isWhole(received) && (
+        <RedressPurchases token={token} of={data} more={(item) => <GuestItemActions token={token} item={item} />} />
+      )}
       {!received && (
         <KeepInAccount token={token} address={data.address}>
           {data.purchases.length > 1 && <DownloadAll token={token} purchases={data.purchases} />}

@@ -3,6 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { usageQuery } from '@/features/listings/api.ts'
 import { threadsQuery } from '@/features/messages/api.ts'
 import { Periods } from '@/features/metrics/components/periods.tsx'
@@ -58,6 +59,7 @@ function FirstSteps({ profile: { id, username, selling } }: { profile: OwnProfil
 
 export function SellerHome({ profile }: { profile: OwnProfile }) {
   const { id } = profile
+  useClaimOnOpening()
   const sales = useInfiniteQuery(latestSalesQuery(id))
   const { data: inbox } = useInfiniteQuery(threadsQuery(id))
   const isNew = sales.data?.length === 0

@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
 import { isConnectOutcome, showConnectOutcome } from '@/features/connect/connect-outcome.ts'
+import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { filtersIn, ownListingsQuery, usageQuery } from '@/features/listings/api.ts'
 import { BulkChanges, SelectBox, type Selection, useSelection } from '@/features/listings/components/bulk-changes.tsx'
 import { OwnListingCard } from '@/features/listings/components/own-listing-card.tsx'
@@ -134,5 +135,6 @@ export const prefetch = prefetchForMember(({ memberId, search }) => [
 
 export function OwnListingsPage() {
   useConnectOutcome()
+  useClaimOnOpening()
   return <SellersOnly>{(id) => <OwnListings userId={id} />}</SellersOnly>
 }

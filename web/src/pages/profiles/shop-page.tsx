@@ -15,9 +15,11 @@ import { BannerField } from '@/features/profiles/components/pictures.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { toastError } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
-import { Alert, ErrorText, PageHeader } from '@/ui/page-parts.tsx'
+import { SwitchField } from '@/ui/fields/switch-field.tsx'
+import { Alert, ErrorText, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { ArrangeShop } from './arrange-shop.tsx'
 
 type Link = { label: string; url: string }
@@ -125,6 +127,23 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
+/** Saves at once. */
+function ReviewReminders({ profile }: { profile: OwnProfile }) {
+  const update = useCall(profileCalls.updateShop, { userId: profile.id }, { onError: toastError(messages.notSaved) })
+  return (
+    <Section id="reviews" title="Reviews" className="mt-12 border-t border-line pt-8">
+      <div className="mt-4">
+        <SwitchField
+          label="Remind buyers to write a review"
+          hint="One email, 7 days after their first download. Buyers can turn it off."
+          checked={profile.reminds_to_review ?? false}
+          onChange={(isOn) => update.mutate({ reminds_to_review: isOn })}
+        />
+      </div>
+    </Section>
+  )
+}
+
 export function ShopPage() {
   const { profile } = useMember()
   return (
@@ -138,6 +157,7 @@ export function ShopPage() {
             <>
               <BannerField profile={own} />
               <ShopForm key={own.id} profile={own} />
+              {own.reminds_to_review !== null && <ReviewReminders profile={own} />}
               <ArrangeShop userId={own.id} />
             </>
           ) : (

@@ -9,7 +9,7 @@ import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { listingQuery } from '@/features/listings/api.ts'
 import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
-import { ownReviewQuery } from '@/features/reviews/api.ts'
+import { ownReviewQuery, reviewIncomplete, reviewRemoved } from '@/features/reviews/api.ts'
 import { ChangedSince } from '@/features/reviews/components/changed-since.tsx'
 import { StarInput } from '@/features/reviews/components/star-input.tsx'
 import { isApiError } from '@/lib/calls/api-error.ts'
@@ -23,7 +23,6 @@ import { Stars } from '@/ui/listings/stars.tsx'
 import { Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { DateText, ShowsName } from '@/ui/text.tsx'
 
-const reviewIncomplete = 'Please provide a rating and a comment.'
 const reviewDuplicate = 'You have already reviewed this item.'
 const reviewEditFailed = 'Couldn’t update your review. Try again.'
 const reviewFailed = 'Failed to submit review.'
@@ -71,11 +70,7 @@ export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProp
   if (editing) return <EditReviewForm review={review} hidesYou={hidesYou} onDone={() => setEditing(false)} />
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
-      <p className="text-muted">
-        {review.is_removed
-          ? 'We removed this review because it broke our rules. Only you can see it.'
-          : reviewDuplicate}
-      </p>
+      <p className="text-muted">{review.is_removed ? reviewRemoved : reviewDuplicate}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />
         <DateText iso={review.created_at} className="text-sm text-muted" />
@@ -120,10 +115,15 @@ const explain = (error: Error) => {
 
 /** While the form sends, and after it has, its own review must not take its place. */
 type Step = 'writing' | 'sending' | 'sent'
-type ReviewFormProps = { listingId: string; hidesYou: boolean; onStep: (step: Step) => void }
+type ReviewFormProps = {
+  listingId: string
+  hidesYou: boolean
+  guestReview: string | null
+  onStep: (step: Step) => void
+}
 type Verdict = { rating: number | null; comment: string }
 
-function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
+function ReviewForm({ listingId, hidesYou, guestReview, onStep }: ReviewFormProps) {
   const create = useCall(reviewCalls.createReview)
   const { form, fields, change, errors, field } = useDraftForm<Verdict>({
     draft: `review:${listingId}`,
@@ -140,6 +140,11 @@ function ReviewForm({ listingId, hidesYou, onStep }: ReviewFormProps) {
   return (
     <form {...form} className="grid max-w-2xl gap-6">
       {hidesYou && <ShowsName />}
+      {guestReview && (
+        <Alert kind="warning" action={<DeleteReview reviewId={guestReview} />}>
+          You reviewed this item as a guest. Your new review replaces that one.
+        </Alert>
+      )}
       <StarInput
         value={fields.rating}
         onChange={(rating) => change({ rating })}
@@ -194,7 +199,12 @@ export function WriteReviewPage() {
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (
-        <ReviewForm listingId={itemId} hidesYou={own.data.hides_you} onStep={setStep} />
+        <ReviewForm
+          listingId={itemId}
+          hidesYou={own.data.hides_you}
+          guestReview={own.data.guest_review}
+          onStep={setStep}
+        />
       )}
     </>
   )

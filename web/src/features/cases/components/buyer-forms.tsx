@@ -33,20 +33,27 @@ export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
   })
   return (
     <ModalForm form={form} submit="Send">
-      <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
       {hidesYou && <ShowsName />}
-      <RadioGroup
-        isStacked
-        legend="What’s wrong?"
-        value={form.fields.kind}
-        choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
-        error={form.errors.kind}
-        onChange={(kind) => form.change({ kind })}
-      />
-      <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
+      <ProblemFields form={form} />
     </ModalForm>
   )
 }
+
+/** Of buyers with and without an account. */
+export const ProblemFields = ({ form }: { form: ReturnType<typeof useModalForm<Reason<ProblemKind>>> }) => (
+  <>
+    <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
+    <RadioGroup
+      isStacked
+      legend="What’s wrong?"
+      value={form.fields.kind}
+      choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
+      error={form.errors.kind}
+      onChange={(kind) => form.change({ kind })}
+    />
+    <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
+  </>
+)
 
 /** Nothing is chosen in advance. */
 export type Reason<Kind extends string = RequestKind> = { kind: Kind | ''; body: string }

@@ -4,7 +4,8 @@ import type { BodyInput } from '@contract/operations/operation.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
-import { useRef, useState } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -95,11 +96,27 @@ export const takesAnswer = ({ state, order_item_id }: ShopCase) =>
   order_item_id === null ? state === 'open' : state !== 'escalated' && state !== 'closed' && state !== 'delivered'
 
 /** `isAnswering`: its field is the one that the conversation shows. */
-type CasePanelProps = { of: ShopCase; item: ItemFacts | undefined; side: 'buyer' | 'seller'; isAnswering: boolean }
+type CasePanelProps = {
+  of: ShopCase
+  item: Pick<ItemFacts, 'title' | 'price'> | undefined
+  side: 'buyer' | 'seller'
+  isAnswering: boolean
+  /** In place of a member's reply. */
+  reply?: ReactNode
+}
 
-function BuyersReply({ of }: { of: ShopCase }) {
-  const reply = useCall(caseCalls.replyToCase, { caseId: of.id })
-  const send = (action: Parameters<typeof reply.mutate>[0]['action']) => () => reply.mutate({ action })
+type Reply = BodyInput<typeof caseCalls.replyToCase>
+type BuyersReplyProps = {
+  of: ShopCase
+  reply: Pick<UseMutationResult<unknown, Error, Reply>, 'mutate' | 'isPending' | 'error'>
+}
+
+const MembersReply = ({ of }: { of: ShopCase }) => (
+  <BuyersReply of={of} reply={useCall(caseCalls.replyToCase, { caseId: of.id })} />
+)
+
+export function BuyersReply({ of, reply }: BuyersReplyProps) {
+  const send = (action: Reply['action']) => () => reply.mutate({ action })
   const isAnswered = of.state === 'offered' || of.state === 'rejected' || of.state === 'delivered'
   const mayHaveIt = of.state === 'replacing' || of.state === 'delivered'
   return (
@@ -129,7 +146,7 @@ function BuyersReply({ of }: { of: ShopCase }) {
   )
 }
 
-export function CasePanel({ of, item, side, isAnswering }: CasePanelProps) {
+export function CasePanel({ of, item, side, isAnswering, reply = <MembersReply of={of} /> }: CasePanelProps) {
   return (
     <Card className="p-5">
       <Section id={of.id} title={`Case: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
@@ -145,7 +162,7 @@ export function CasePanel({ of, item, side, isAnswering }: CasePanelProps) {
           {of.answer && <CaseStatement who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
           {of.decision && <CaseStatement who="We decided" text={of.decision} />}
         </dl>
-        {side === 'buyer' && of.state !== 'closed' && <BuyersReply of={of} />}
+        {side === 'buyer' && of.state !== 'closed' && reply}
         {side === 'seller' && isAnswering && takesAnswer(of) && (
           <AfterHydration>
             <AnswerCase of={of} isFree={item?.price === 0} />

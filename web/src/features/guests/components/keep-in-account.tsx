@@ -10,7 +10,7 @@ import { LogInButton } from '@/ui/log-in-button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { useClaim } from '../api.ts'
 
-/** Moves what waits for the member's address into their account when a page opens that lists it. */
+/** Moves what waits for the member's address into their account when a page opens that lists it, and notes a seller's browser. */
 export function useClaimOnOpening(): void {
   const { mutate } = useClaim()
   useEffect(() => mutate(undefined, { onError: console.error }), [mutate])
