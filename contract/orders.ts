@@ -6,7 +6,7 @@ import { sentGift } from './gifts.ts'
 import { shownIdentity } from './identities.ts'
 import { USAGE_LICENCES } from './label-choices.ts'
 import { shownLabels } from './labels.ts'
-import { amountCents, flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
+import { flag, id, integer, listSearch, newRelease, nextCursor, page, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { picture } from './uploads.ts'
 
@@ -195,25 +195,5 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
     query: linkQuery,
     answers: { 200: json('The link.', downloadLink) },
     errors: ['not_found', 'file_withheld', 'consent_required'],
-  },
-})
-
-// What a seller does about a bank's warning of fraud.
-
-export const warningCalls = operationsOf('sales', 'Sales', 'user', {
-  answerWarning: {
-    call: 'post /sales/{orderId}/warning',
-    changes: ['sales'],
-    summary: 'Answer a bank’s warning of fraud: refund all that is left, or keep the payment. Repeats change nothing.',
-    body: z.object({ action: z.enum(['refund', 'keep']).describe('A refund ends the access.') }),
-    errors: ['order_not_found', 'refund_impossible'],
-  },
-  setWarningRefunds: {
-    call: 'put /users/{userId}/warning-refunds',
-    changes: ['profiles.getProfile'],
-    summary: 'Choose which orders are refunded by themselves when the card’s bank warns of fraud. At first none.',
-    access: 'self',
-    body: z.object({ under: amountCents.nullable().describe('Orders under this amount in dollars; null for none.') }),
-    errors: ['seller_required'],
   },
 })

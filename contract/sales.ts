@@ -1,10 +1,10 @@
 // Sales: orders as their seller sees them. Amounts in dollars.
 import { z } from 'zod'
 import { shopCase } from './cases.ts'
-import { stripeAmount } from './checkout.ts'
 import { SALE_FILTERS, SALE_STATES, SELLER_TASKS } from './choices.ts'
+import { stripeAmount } from './connect.ts'
 import { openCorrection } from './corrections.ts'
-import { DISPUTE_WORDS_MAX_CHARACTERS, METRICS_DAYS_COMPARED_MAX, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
+import { DISPUTE_WORDS_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from './limits.ts'
 import {
   amountCents,
   id,
@@ -204,51 +204,22 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
   },
 })
 
-// Metrics of a seller (spec section 2). Amounts in dollars, days in UTC.
+// What a seller does about a bank's warning of fraud.
 
-const figures = {
-  ...sellerNumbers,
-  fees: z.number().describe('Marketplace fees that were taken off, less refunded fees.'),
-  downloads: integer,
-  views: integer,
-}
-
-export const metrics = z.object({
-  totals: z.object(figures),
-  previous: z
-    .object(figures)
-    .nullable()
-    .describe(`Of as many days before. Null for more than ${METRICS_DAYS_COMPARED_MAX} days.`),
-  held: z.number().describe('Dollars held by buyers’ banks in open disputes, not in the revenue. 0 for one listing.'),
-  days: z.array(z.object({ day: z.iso.date().describe('A day in UTC.'), ...figures })),
-  items: z
-    .array(z.object({ id, title: z.string(), ...figures }))
-    .describe('An order counts for each of its items, so these may add up to more orders.'),
-  sources: z
-    .array(
-      z.object({
-        source: z
-          .string()
-          .nullable()
-          .describe('A host, a known utm_source, `shop` for its own pages, or `other`. Null if direct or unknown.'),
-        views: integer,
-        orders: integer.describe('Orders with an item that was viewed from there, in the same days.'),
-      }),
-    )
-    .describe('Most views first. Sources of fewer than 5 views are in `other`.'),
-})
-
-export type Metrics = z.infer<typeof metrics>
-
-export const metricsCalls = operationsOf('metrics', 'Metrics', 'self', {
-  getMetrics: {
-    call: 'get /users/{userId}/metrics',
-    summary: 'Get orders, items sold, revenue, views and downloads of your listings, by day, item and source.',
-    scope: 'sales:read',
-    query: z.object({
-      days: z.coerce.number().int().min(1).max(365).default(30).describe('Days in UTC, until today.'),
-      listingId: id.optional().describe('Only this listing of yours.'),
-    }),
-    answers: { 200: json('The figures.', metrics) },
+export const warningCalls = operationsOf('sales', 'Sales', 'user', {
+  answerWarning: {
+    call: 'post /sales/{orderId}/warning',
+    changes: ['sales'],
+    summary: 'Answer a bank’s warning of fraud: refund all that is left, or keep the payment. Repeats change nothing.',
+    body: z.object({ action: z.enum(['refund', 'keep']).describe('A refund ends the access.') }),
+    errors: ['order_not_found', 'refund_impossible'],
+  },
+  setWarningRefunds: {
+    call: 'put /users/{userId}/warning-refunds',
+    changes: ['profiles.getProfile'],
+    summary: 'Choose which orders are refunded by themselves when the card’s bank warns of fraud. At first none.',
+    access: 'self',
+    body: z.object({ under: amountCents.nullable().describe('Orders under this amount in dollars; null for none.') }),
+    errors: ['seller_required'],
   },
 })

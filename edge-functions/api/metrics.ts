@@ -1,7 +1,7 @@
 // A seller's orders in total, for each day (also without an order), for each item and by source.
 import { centsToDollars, type Metrics } from '../../contract/index.ts'
 import { METRICS_DAYS_COMPARED_MAX } from '../../contract/limits.ts'
-import { metricsCalls } from '../../contract/sales.ts'
+import { metricsCalls } from '../../contract/metrics.ts'
 import { handle } from './_app/context.ts'
 
 export type MetricsRow = {

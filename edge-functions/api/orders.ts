@@ -1,4 +1,5 @@
-import { connectCalls, declarationCalls } from '../../contract/checkout.ts'
+import { declarationCalls } from '../../contract/checkout.ts'
+import { connectCalls } from '../../contract/connect.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'

@@ -1,6 +1,5 @@
 import { centsToDollars, formatAmount } from '../../contract/index.ts'
-import { warningCalls } from '../../contract/orders.ts'
-import { type SellerTask, saleCalls } from '../../contract/sales.ts'
+import { type SellerTask, saleCalls, warningCalls } from '../../contract/sales.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { csvFile } from '../_shared/http/csv.ts'

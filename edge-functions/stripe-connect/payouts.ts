@@ -1,6 +1,6 @@
 // The balance and the last payouts of the caller's own account, as Stripe states them. Nothing is kept.
 import type Stripe from 'stripe'
-import { connectCalls, type Payouts } from '../../contract/checkout.ts'
+import { connectCalls, type Payouts } from '../../contract/connect.ts'
 import { askStripe } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { connectCalls } from '../../contract/checkout.ts'
+import { connectCalls } from '../../contract/connect.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { textReader } from '../_shared/http/body.ts'

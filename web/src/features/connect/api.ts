@@ -1,4 +1,4 @@
-import { connectCalls } from '@contract/checkout.ts'
+import { connectCalls } from '@contract/connect.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { query } from '@/lib/calls/query.ts'

@@ -1,8 +1,8 @@
 // Refetches when the seller returns from Stripe.
-import { connectCalls } from '@contract/checkout.ts'
-import { warningCalls } from '@contract/orders.ts'
+import { connectCalls } from '@contract/connect.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { warningCalls } from '@contract/sales.ts'
 import { formatAmount } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { connectCalls } from '@contract/checkout.ts'
 import { OWN_LISTING_STATUSES } from '@contract/choices.ts'
+import { connectCalls } from '@contract/connect.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'

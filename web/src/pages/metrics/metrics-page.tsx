@@ -1,6 +1,6 @@
 import { SOURCE_VIEWS_MIN } from '@contract/limits.ts'
+import type { Metrics } from '@contract/metrics.ts'
 import { pages } from '@contract/pages.ts'
-import type { Metrics } from '@contract/sales.ts'
 import { formatDay } from '@contract/text/dates.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'

@@ -1,5 +1,5 @@
 // What Stripe holds for the seller and pays out: one row per currency, as Stripe states it.
-import type { Payouts } from '@contract/checkout.ts'
+import type { Payouts } from '@contract/connect.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { formatMoney } from '@/lib/order-facts.ts'

@@ -1,6 +1,6 @@
 import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
-import { type Dispute, warningCalls } from '@contract/orders.ts'
-import { type SaleDetails, saleCalls } from '@contract/sales.ts'
+import type { Dispute } from '@contract/orders.ts'
+import { type SaleDetails, saleCalls, warningCalls } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import type { ReactNode } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
