@@ -150,5 +150,3 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     errors: ['order_not_found', 'not_found', 'rate_limited', 'payment_provider_unavailable'],
   },
 })
-
-// Becoming a seller (spec section 2), and events of the payment provider.

@@ -1,4 +1,4 @@
-// Becoming a seller, and money at the payment provider.
+// Becoming a seller (spec section 2), money at the payment provider, and its events.
 import { z } from 'zod'
 import { integer, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
