@@ -53,10 +53,8 @@ export const behaviour = {
     'sale-refund': 'A seller refunds an order in full or in part, once per request, up to what is left',
     'dispute-answer':
       'Both sides see a dispute and its due date; the seller responds once, with the facts of the order',
-    'fraud-warning':
-      'A bank’s warning of fraud is a task, a mail and one refund of its seller, by itself under an amount; the buyer reads of a refund only',
-    'card-testing':
-      'After five failed payments from a network, its guests solve a captcha; a checkout ends after ten; members go on as before',
+    'fraud-warning': 'A bank’s warning is a task, a mail and one refund of its seller; the buyer reads of a refund',
+    'card-testing': 'After five failed payments a network’s guests solve a captcha; a checkout ends after ten',
     races: 'Whatever fifty callers do at once has one outcome, on which Stripe, orders, ledger and downloads agree',
     'money-model': 'After any sequence of events, Stripe, orders, ledger and downloads agree to the cent',
     ledger:
