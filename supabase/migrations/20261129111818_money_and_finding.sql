@@ -4,7 +4,11 @@ REVOKE ALL ON TABLE "public"."listing_views" FROM "authenticated";
 
 REVOKE ALL ON TABLE "public"."reports" FROM "authenticated";
 
+DROP POLICY "Users can read statements about themselves, admins all" ON "public"."statements";
+
 DROP POLICY "Buyers can open their threads" ON "public"."threads";
+
+DROP TRIGGER "order_withdrawals_keep" ON "public"."order_withdrawals";
 
 DROP INDEX "public"."accounts_email_idx";
 
@@ -19,10 +23,20 @@ ALTER TABLE "private"."mail_stops"
 ALTER TABLE "private"."outbox"
   DROP CONSTRAINT "outbox_kind_known";
 
+ALTER TABLE "public"."mail_preferences"
+  DROP CONSTRAINT "mail_preferences_kind_optional";
+
 ALTER TABLE "public"."moderation_actions"
   DROP CONSTRAINT "moderation_actions_known";
 
+ALTER TABLE "public"."orders"
+  DROP CONSTRAINT "orders_status_known";
+
+DROP FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone);
+
 DROP FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb);
+
+DROP FUNCTION "private"."claim_waiting"(bytea);
 
 DROP FUNCTION "private"."correct_search"(text);
 
@@ -38,7 +52,11 @@ DROP FUNCTION "private"."find_customers"(jsonb);
 
 DROP FUNCTION "private"."find_users"(jsonb);
 
+DROP FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text);
+
 DROP FUNCTION "private"."given_gifts"();
+
+DROP FUNCTION "private"."lock_own_review"(uuid);
 
 DROP FUNCTION "private"."own_order"(uuid, text);
 
@@ -58,6 +76,54 @@ DROP FUNCTION "private"."shop_terms"();
 
 DROP FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[]);
 
+DROP FUNCTION "private"."withdraw_from_order"(uuid);
+
+CREATE TABLE "private"."fraud_warnings" (
+  "id"        text                     NOT NULL,
+  "order_id"  uuid                     NOT NULL,
+  "warned_at" timestamp with time zone NOT NULL,
+  "kept_at"   timestamp with time zone,
+  CONSTRAINT "fraud_warnings_pkey" PRIMARY KEY (id)
+);
+
+ALTER TABLE "private"."fraud_warnings"
+  ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."guest_checkouts" (
+  "order_id"        uuid                       NOT NULL,
+  "network_address" text                       NOT NULL,
+  "opened_at"       timestamp with time zone   NOT NULL DEFAULT now(),
+  "failed_at"       timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp WITH time zone[],
+  CONSTRAINT "guest_checkouts_pkey" PRIMARY KEY (order_id)
+);
+
+ALTER TABLE "private"."guest_checkouts"
+  ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."guest_reviews" (
+  "review_id"  uuid  NOT NULL,
+  "order_id"   uuid  NOT NULL,
+  "listing_id" uuid  NOT NULL,
+  "digest"     bytea,
+  CONSTRAINT "guest_reviews_digest_sha256" CHECK ((octet_length(digest) = 32)),
+  CONSTRAINT "guest_reviews_once_per_address" UNIQUE (listing_id, digest),
+  CONSTRAINT "guest_reviews_once_per_purchase" UNIQUE (order_id, listing_id),
+  CONSTRAINT "guest_reviews_pkey" PRIMARY KEY (review_id)
+);
+
+ALTER TABLE "private"."guest_reviews"
+  ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."review_reminders" (
+  "entitlement_id" uuid                     NOT NULL,
+  "due_at"         timestamp with time zone,
+  "reminded_at"    timestamp with time zone,
+  CONSTRAINT "review_reminders_pkey" PRIMARY KEY (entitlement_id)
+);
+
+ALTER TABLE "private"."review_reminders"
+  ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "private"."secrets" (
   "name"  text NOT NULL,
   "value" text NOT NULL,
@@ -66,6 +132,52 @@ CREATE TABLE "private"."secrets" (
 
 ALTER TABLE "private"."secrets"
   ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."seller_browsers" (
+  "seller_id" uuid                     NOT NULL,
+  "digest"    bytea                    NOT NULL,
+  "noted_at"  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT "seller_browsers_digest_sha256" CHECK ((octet_length(digest) = 32)),
+  CONSTRAINT "seller_browsers_pkey" PRIMARY KEY (seller_id, digest)
+);
+
+ALTER TABLE "private"."seller_browsers"
+  ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."seller_identities" (
+  "seller_id"       uuid                     NOT NULL,
+  "kind"            text                     NOT NULL,
+  "legal_name"      text                     COLLATE pg_catalog.unicode,
+  "address"         text,
+  "email"           text,
+  "phone"           text,
+  "register_number" text,
+  "vat_number"      text,
+  "certified_at"    timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT "seller_identities_address_length" CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300) AND (address ~ '\S'::text))),
+  CONSTRAINT "seller_identities_email_length" CHECK (((char_length(email) <= 254) AND (email ~ '^\S+@\S+$'::text))),
+  CONSTRAINT "seller_identities_kind_known" CHECK ((kind = ANY (ARRAY['trader'::text, 'private'::text]))),
+  CONSTRAINT "seller_identities_legal_name_length"
+    CHECK (((char_length(legal_name) >= 1) AND (char_length(legal_name) <= 200) AND (legal_name ~ '\S'::text) AND (legal_name !~ '[\r\n]'::text))),
+  CONSTRAINT "seller_identities_phone_length" CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40) AND (phone ~ '\S'::text) AND (phone !~ '[\r\n]'::text))),
+  CONSTRAINT "seller_identities_pkey" PRIMARY KEY (seller_id, certified_at),
+  CONSTRAINT "seller_identities_register_number_length"
+    CHECK (((char_length(register_number) >= 1) AND (char_length(register_number) <= 100) AND (register_number ~ '\S'::text) AND (register_number !~ '[\r\n]'::text))),
+  CONSTRAINT "seller_identities_trader_reachable" CHECK (((kind = 'private'::text) OR (num_nulls(legal_name, address, email, phone) = 0))),
+  CONSTRAINT "seller_identities_vat_number_length"
+    CHECK (((char_length(vat_number) >= 1) AND (char_length(vat_number) <= 100) AND (vat_number ~ '\S'::text) AND (vat_number !~ '[\r\n]'::text))),
+  CONSTRAINT "seller_identities_address_not_hidden" CHECK (((address IS NULL) OR (NOT private.has_hidden_characters(address)))),
+  CONSTRAINT "seller_identities_email_not_hidden" CHECK (((email IS NULL) OR (NOT private.has_hidden_characters(email)))),
+  CONSTRAINT "seller_identities_legal_name_not_hidden" CHECK (((legal_name IS NULL) OR (NOT private.has_hidden_characters(legal_name)))),
+  CONSTRAINT "seller_identities_phone_not_hidden" CHECK (((phone IS NULL) OR (NOT private.has_hidden_characters(phone)))),
+  CONSTRAINT "seller_identities_register_number_not_hidden" CHECK (((register_number IS NULL) OR (NOT private.has_hidden_characters(register_number)))),
+  CONSTRAINT "seller_identities_vat_number_not_hidden" CHECK (((vat_number IS NULL) OR (NOT private.has_hidden_characters(vat_number))))
+);
+
+ALTER TABLE "public"."seller_identities"
+  ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."seller_identities" FROM "anon";
 
 ALTER TABLE "private"."settings"
   ADD COLUMN "next_value" jsonb;
@@ -76,6 +188,9 @@ ALTER TABLE "private"."settings"
 ALTER TABLE "private"."stripe_movements"
   ADD COLUMN "stripe_fee_currency" text;
 
+ALTER TABLE "public"."licence_keys"
+  ADD COLUMN "held_for" uuid;
+
 ALTER TABLE "public"."listing_views"
   ADD COLUMN "sources" jsonb NOT NULL DEFAULT '{}'::jsonb;
 
@@ -85,8 +200,38 @@ ALTER TABLE "public"."listings"
 ALTER TABLE "public"."order_items"
   ADD COLUMN "source" text;
 
+ALTER TABLE "public"."order_withdrawals"
+  ADD COLUMN "name" text COLLATE pg_catalog.unicode;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "seller_identity" jsonb;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "processing_since" timestamp WITH time zone;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "asked_at" timestamp WITH time zone;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "network_digest" bytea;
+
+ALTER TABLE "public"."orders"
+  ADD COLUMN "has_invoice" boolean NOT NULL DEFAULT false;
+
 ALTER TABLE "public"."reports"
   ADD COLUMN "address" text;
+
+ALTER TABLE "public"."reviews"
+  ADD COLUMN "is_guest" boolean NOT NULL DEFAULT false;
+
+ALTER TABLE "public"."seller_accounts"
+  ADD COLUMN "makes_invoices" boolean NOT NULL DEFAULT false;
+
+ALTER TABLE "public"."seller_accounts"
+  ADD COLUMN "refund_warned_under_cents" integer;
+
+ALTER TABLE "public"."seller_accounts"
+  ADD COLUMN "reminds_to_review" boolean NOT NULL DEFAULT false;
 
 ALTER TABLE "public"."reports"
   ALTER COLUMN "reporter_id" DROP NOT NULL;
@@ -106,6 +251,58 @@ begin
   where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
   perform private.reject_if(not found, 'seller_required');
   return account_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.admit_guest (
+  from_address       text,
+  captcha            text,
+  captcha_expires_at timestamp with time zone
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  if not exists (select from private.card_tests where card_tests.network_address = from_address) then
+    return true;
+  elsif captcha is null then
+    return false;
+  end if;
+  perform private.use_captcha(captcha, captcha_expires_at);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.answer_warning (
+  of_order_id  uuid,
+  wants_refund boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  warning private.fraud_warnings;
+begin
+  perform private.lock_standing(auth.uid());
+  perform from public.orders where orders.id = of_order_id and orders.seller_id = auth.uid() for update;
+  perform private.reject_if(not found, 'order_not_found');
+  select * into warning from private.fraud_warnings where fraud_warnings.order_id = of_order_id
+  order by fraud_warnings.warned_at desc, fraud_warnings.id limit 1;
+  perform private.reject_if(not found, 'order_not_found');
+  if not wants_refund then
+    update private.fraud_warnings set kept_at = coalesce(fraud_warnings.kept_at, now()) where fraud_warnings.order_id = of_order_id;
+  elsif private.is_warning_open(warning) then
+    perform private.refund_warned(warning);
+  else
+    perform private.reject_if(not exists (
+      select from private.pending_refunds
+      where pending_refunds.order_id = of_order_id and pending_refunds.reason = 'warning' and pending_refunds.failed_at is null
+    ), 'refund_impossible');
+  end if;
 end
 $function$;
 
@@ -164,12 +361,67 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.apply_session (
+  facts jsonb
+)
+  RETURNS TABLE (
+    order_id             uuid,
+    fee_cents            integer,
+    pending_refund_cents integer
+  )
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  account_id text := facts ->> 'accountId';
+  intent_id text := facts ->> 'paymentIntentId';
+begin
+  if facts ->> 'state' in ('expired', 'failed') then
+    perform private.expire_order(facts ->> 'sessionId', account_id);
+  elsif facts ->> 'state' in ('paid', 'awaiting') then
+    return query
+      select fulfilled.order_id, fulfilled.fee_cents, fulfilled.pending_refund_cents
+      from private.fulfil_order(
+        facts ->> 'sessionId', account_id, (facts ->> 'amountCents')::bigint, facts ->> 'currency', (facts ->> 'livemode')::boolean, intent_id,
+        (facts ->> 'taxCents')::bigint, facts ->> 'payerAddress',
+        facts ->> 'state' = 'awaiting'
+      ) as fulfilled;
+    -- A refund or dispute may have arrived before its payment.
+    if (facts ->> 'refundedCents')::bigint > 0 then
+      perform private.apply_refund(intent_id, account_id, (facts ->> 'refundedCents')::bigint, (facts ->> 'feeRefundedCents')::bigint, facts -> 'failedRefunds');
+    end if;
+    if facts #>> '{dispute,status}' is not null then
+      perform private.follow_dispute(intent_id, account_id, facts -> 'dispute');
+    end if;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.approval_wait()
   RETURNS interval
   LANGUAGE sql
   IMMUTABLE
   SET search_path TO ''
 RETURN '00:10:00'::interval;
+
+CREATE OR REPLACE FUNCTION private.attach_session (
+  to_order_id        uuid,
+  session_id         text,
+  session_url        text,
+  session_expires_at timestamp with time zone,
+  from_network       text                     DEFAULT ''::text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update public.orders
+  set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at,
+    network_digest = case when from_network <> '' then private.keyed_digest('00000000-0000-0000-0000-000000000000', from_network) end
+  where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
+    and orders.checkout_session_id is null;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.audience_size (
   of_post public.posts
@@ -206,6 +458,35 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.await_payment (
+  of_order_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  before public.orders;
+  order_row public.orders;
+begin
+  select * into strict before from public.orders where orders.id = of_order_id;
+  update public.orders
+  set status = 'processing', is_end_unconfirmed = false, asked_at = now(), processing_since = coalesce(orders.processing_since, now())
+  where orders.id = of_order_id returning * into order_row;
+  if before.status = 'processing' then
+    return;
+  end if;
+  if private.may_hold(order_row) then
+    perform private.hold_licence_key(order_items.listing_id, of_order_id)
+    from public.order_items where order_items.order_id = of_order_id order by order_items.listing_id;
+  end if;
+  delete from public.cart_items using public.order_items
+  where order_items.order_id = of_order_id and cart_items.buyer_id = order_row.buyer_id and cart_items.listing_id = order_items.listing_id
+    and not exists (select from private.gifts where gifts.order_id = of_order_id);
+  perform private.enqueue_mail('payment_pending', order_row.buyer_id, of_order_id::text, private.order_facts(order_row));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_order (
   listing_ids        uuid[],
   expected_livemode  boolean,
@@ -215,7 +496,8 @@ CREATE OR REPLACE FUNCTION private.begin_order (
   shown_total_cents  integer   DEFAULT NULL::integer,
   given_consent      jsonb     DEFAULT NULL::jsonb,
   given_gift         jsonb     DEFAULT NULL::jsonb,
-  given_sources      jsonb     DEFAULT NULL::jsonb
+  given_sources      jsonb     DEFAULT NULL::jsonb,
+  given_page         jsonb     DEFAULT NULL::jsonb
 )
   RETURNS TABLE (
     order_id            uuid,
@@ -227,6 +509,8 @@ CREATE OR REPLACE FUNCTION private.begin_order (
     expires_at          timestamp with time zone,
     items               jsonb,
     tax_mode            text,
+    customer_email      text,
+    has_invoice         boolean,
     rejected            text
   )
   LANGUAGE plpgsql
@@ -237,6 +521,7 @@ declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
   basket private.basket;
   account_id text;
+  payer_address text;
   begun_order_id uuid;
 begin
   perform private.lock_standing(auth.uid());
@@ -250,10 +535,16 @@ begin
   end if;
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
-  basket.digest := sha256(basket.digest || convert_to(concat(given_consent ->> 'version', given_gift), 'UTF8'));
+  payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
+  basket.digest := sha256(basket.digest || convert_to(
+    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address, (
+      select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id
+    )), 'UTF8'
+  ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
+  perform private.reject_processing(sorted_ids, given_gift is not null, basket.digest);
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)
   from (
@@ -290,7 +581,7 @@ begin
           'showcase_images', order_items.showcase_images
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, basket.rejected
+      ), orders.tax_mode, payer_address, orders.has_invoice, basket.rejected
     from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $function$;
@@ -343,6 +634,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.callers_of_browser()
+  RETURNS SETOF uuid
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select auth.uid()
+  union all
+  select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
+  where claims.holder_id = auth.uid();
+$function$;
+
+CREATE OR REPLACE FUNCTION private.can_withdraw (
+  of_order public.orders
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return coalesce(now() < of_order.withdrawable_until, false)
+    and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id)
+    and coalesce(
+      (select gifts.opened_at is null and gifts.returned_at is null from private.gifts where gifts.order_id = of_order.id),
+      not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
+    );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_test_counts()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'failed', coalesce(sum(cardinality(guest_checkouts.failed_at)), 0),
+    'ended', count(*) filter (where cardinality(guest_checkouts.failed_at) >= 10),
+    'slowed', (select count(*) from private.card_tests)
+  )
+  from private.guest_checkouts where guest_checkouts.opened_at > now() - interval '1 day';
+$function$;
+
 CREATE OR REPLACE FUNCTION private.case_answer_time()
   RETURNS interval
   LANGUAGE sql
@@ -350,6 +685,145 @@ CREATE OR REPLACE FUNCTION private.case_answer_time()
   SET search_path TO ''
   AS $function$
   select make_interval(days => private.setting('case_answer_days')::integer);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_gift (
+  gift     private.gifts,
+  for_user uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  held constant uuid[] := array(
+    select entitlements.listing_id from public.entitlements where entitlements.buyer_id = gift.recipient_id and entitlements.revoked_at is null
+  );
+begin
+  if cardinality(held) = 0 or for_user = gift.seller_id or exists (
+    select from public.entitlements
+    where entitlements.buyer_id = for_user and entitlements.listing_id = any (held) and entitlements.revoked_at is null
+  ) then
+    return;
+  end if;
+  delete from public.cart_items where cart_items.buyer_id = for_user and cart_items.listing_id = any (held);
+  perform private.move_gift(gift, gift.recipient_id, for_user);
+  perform private.move_mails(gift.order_id, gift.recipient_id, for_user);
+  perform private.close_gift(gift);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_purchases (
+  for_user uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  own_address constant text := private.account_address(for_user);
+  holders constant uuid[] := array(
+    select claims.holder_id from private.claims where claims.address = own_address order by claims.holder_id
+  );
+  holder uuid;
+  gift private.gifts;
+begin
+  if cardinality(holders) = 0 then
+    return;
+  end if;
+  perform private.lock_standing_alone(one) from unnest(holders) as one;
+  perform pg_advisory_xact_lock_shared(hashtextextended(for_user::text, 2));
+  perform from public.orders where orders.id = any (array(
+    select own.id from public.orders as own where own.buyer_id = any (holders)
+    union all select gifts.order_id from private.gifts where gifts.recipient_id = any (holders)
+  )) order by orders.id for update;
+  for holder in
+    select claims.holder_id from private.claims
+    where claims.holder_id = any (holders) and claims.address = own_address order by claims.holder_id for update
+  loop
+    exit when (select profiles.standing from public.profiles where profiles.id = for_user) <> 'good';
+    -- Nobody paid yet, and anybody may have given the address.
+    continue when private.is_refused(holder, for_user)
+      or exists (select from public.orders where orders.buyer_id = holder and orders.status = 'processing');
+    begin
+      select * into gift from private.gifts where gifts.recipient_id = holder;
+      if found then
+        perform private.claim_gift(gift, for_user);
+      elsif not exists (select from public.orders where orders.buyer_id = holder and orders.seller_id = for_user) and not exists (
+        select from public.order_items join public.entitlements
+          on entitlements.buyer_id = for_user and entitlements.listing_id = order_items.listing_id and entitlements.revoked_at is null
+        where order_items.holder_id = holder
+      ) then
+        delete from public.cart_items using public.order_items
+        where order_items.holder_id = holder and cart_items.buyer_id = for_user and cart_items.listing_id = order_items.listing_id;
+        perform private.move_order(orders, for_user) from public.orders where orders.buyer_id = holder and orders.paid_at is not null;
+        insert into private.offer_consents as known (seller_id, buyer_id, shares_address, agreed_at)
+        select given.seller_id, for_user, given.shares_address, given.agreed_at
+        from private.offer_consents as given where given.buyer_id = holder
+        on conflict (seller_id, buyer_id) do update
+        set shares_address = known.shares_address or excluded.shares_address,
+          -- Of the consents that share the address, the first.
+          agreed_at = case when known.shares_address > excluded.shares_address then known.agreed_at
+            when known.shares_address < excluded.shares_address then excluded.agreed_at
+            else least(known.agreed_at, excluded.agreed_at) end;
+        perform private.end_guest(holder);
+      end if;
+    exception when unique_violation then
+      null; -- The user's own payment for the same item arrived meanwhile.
+    end;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_waiting (
+  of_link    bytea DEFAULT NULL::bytea,
+  of_browser bytea DEFAULT NULL::bytea
+)
+  RETURNS TABLE (
+    is_claimed boolean,
+    link       text
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  own_address constant text := private.account_address(auth.uid());
+  of_guest constant uuid := private.redress_link_user(of_link);
+  waiting constant uuid[] := array(select claims.holder_id from private.claims where claims.address = own_address);
+  follow private.address_follows;
+begin
+  perform private.claim_purchases(auth.uid());
+  perform private.note_seller_browser(of_browser);
+  is_claimed := exists (
+    select from unnest(waiting) as holder where not exists (select from private.claims where claims.holder_id = holder)
+  );
+  if exists (select from private.address_follows where address_follows.address = own_address) then
+    -- Waits for a deletion of the user.
+    perform pg_advisory_xact_lock_shared(hashtextextended(auth.uid()::text, 2));
+  end if;
+  -- Each follow changes the counter of its seller, so in the order of delete_account.
+  for follow in
+    select address_follows.* from private.address_follows
+    where address_follows.address = own_address and address_follows.confirmed_at is not null
+      and exists (select from public.profiles where profiles.id = auth.uid() and profiles.standing = 'good')
+    order by address_follows.seller_id for update
+  loop
+    insert into public.follows as known (follower_id, seller_id, followed_at, wants_posts, shares_address, agreed_at, is_counted)
+    select auth.uid(), follow.seller_id, follow.confirmed_at, true, follow.shares_address, follow.confirmed_at, false where auth.uid() <> follow.seller_id
+    on conflict (follower_id, seller_id) do update
+    set wants_posts = true, shares_address = known.shares_address or excluded.shares_address,
+      agreed_at = least(known.agreed_at, excluded.agreed_at);
+    delete from private.address_follows where address_follows.id = follow.id;
+    is_claimed := true;
+  end loop;
+  link := (
+    select case when not exists (select from private.claims where claims.holder_id = of_guest) then 'claimed'
+      when of_guest = any (waiting) then 'kept' else 'other_address' end
+    where exists (select from public.profiles where profiles.id = of_guest and profiles.is_guest)
+  );
+  return next;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.clean_mails_of (
@@ -372,7 +846,7 @@ begin
     and (outbox.facts ->> 'reviewId')::uuid in (select reviews.id from public.reviews where reviews.reviewer_id = of_user);
   -- Names are not unique, so this may also delete an optional mail about another user of that name.
   delete from private.outbox
-  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
+  where outbox.kind in ('new_listings', 'new_release', 'saved_searches', 'list_news', 'confirm_follow', 'review_reminder') and strpos(outbox.facts::text, '"seller": ' || own_name) > 0;
   update private.outbox set facts = jsonb_set(outbox.facts, '{title}', 'null')
   where outbox.kind = 'report_outcome'
     and outbox.facts ->> 'title' in (select listings.title from public.listings where listings.seller_id = of_user);
@@ -386,7 +860,7 @@ begin
     case when of_user <> orders.buyer_id then 'Deleted seller' when orders.hides_buyer then 'Guest' else 'Deleted user' end
   ) || case outbox.kind when 'free_copy' then '{"reason": "[deleted]"}' else '{}' end::jsonb
   from public.orders
-  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'first_sale', 'refund', 'supply_consent', 'withdrawal', 'dispute')
+  where of_user in (orders.buyer_id, orders.seller_id) and outbox.kind in ('purchase', 'free_copy', 'sale', 'first_sale', 'refund', 'supply_consent', 'withdrawal', 'dispute', 'fraud_warning')
     and (outbox.facts ->> 'orderId')::uuid = orders.id;
   update private.outbox set facts = outbox.facts || jsonb_build_object(
     case of_user when threads.buyer_id then 'buyer' else 'seller' end,
@@ -432,6 +906,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.complete_review()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  -- A buyer who still waits for the file can't review it. Locks the order before its listing, as
+  -- everywhere.
+  perform private.require_consent(new.listing_id);
+  perform private.show_reviewer(new.listing_id);
+  select listings.status = 'active' into new.is_public from public.listings where listings.id = new.listing_id for no key update;
+  -- save_guest_review checked a guest's purchase.
+  new.is_verified := new.is_guest or private.is_verified_buyer(new.listing_id, new.reviewer_id);
+  new.is_counted := new.is_guest or private.is_rating_counted(new.listing_id, new.reviewer_id, new.rating);
+  delete from public.reviews where reviews.id = private.replaced_review(new.listing_id, new.reviewer_id);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.complete_thread()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -444,7 +938,7 @@ begin
   if new.order_id is not null then
     select orders.buyer_id, orders.seller_id, orders.hides_buyer or profiles.is_guest into new.buyer_id, new.seller_id, new.hides_buyer
     from public.orders join public.profiles on profiles.id = orders.buyer_id
-    where orders.id = new.order_id and orders.status not in ('pending', 'expired') and (
+    where orders.id = new.order_id and orders.status not in ('pending', 'processing', 'expired') and (
       orders.buyer_id = auth.uid() or (orders.seller_id = auth.uid() and orders.total_cents > 0)
     );
     perform private.reject_if(new.buyer_id is null, 'order_not_found');
@@ -594,19 +1088,6 @@ CREATE OR REPLACE FUNCTION private.count_purchases (
     and not exists (select from private.gifts where gifts.order_id = orders.id);
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_waiting()
-  RETURNS jsonb
-  LANGUAGE plpgsql
-  STABLE
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  perform private.require_admin('forbidden');
-  return private.waiting_counts();
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.create_order (
   basket        private.basket,
   account_id    text,
@@ -629,14 +1110,18 @@ begin
   end if;
   insert into public.orders (
     buyer_id, seller_id, total_cents, fee_cents, basket_digest, stripe_account_id, livemode, expires_at, refund_policy, discount_code, discount_cents,
-    bundle_name, bundle_cents, tax_mode, withdrawal_days
+    bundle_name, bundle_cents, tax_mode, withdrawal_days, has_invoice, seller_identity
   )
   select auth.uid(), basket.seller_id, basket.total_cents,
     div(basket.total_cents * private.setting('platform_fee_bps')::integer, 10000)::integer,
     basket.digest, account_id, in_livemode, now() + interval '1 hour', profiles.refund_policy, basket.discount_code, coalesce(basket.discount_cents, 0),
     basket.bundle_name, (select sum(cents) from unnest(basket.bundle_cents) as cents),
     case when basket.total_cents > 0 then private.tax_mode() else 'off' end,
-    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end
+    case when basket.total_cents > 0 then private.withdrawal_days() else 0 end,
+    basket.total_cents > 0 and coalesce(
+      (select seller_accounts.makes_invoices from public.seller_accounts where seller_accounts.seller_id = basket.seller_id), false
+    ),
+    (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id)
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
@@ -664,6 +1149,113 @@ begin
   end if;
   return new_order_id;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decide (
+  act         text,
+  subject_id  uuid,
+  by_rule     text,
+  on_facts    text,
+  note        text,
+  of_report   uuid                     DEFAULT NULL::uuid,
+  until       timestamp with time zone DEFAULT NULL::timestamp WITH time zone,
+  is_unlawful boolean                  DEFAULT false
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  kind text := private.moderation_acts() -> act ->> 'subject';
+  subject record;
+  facts text := on_facts;
+  new_id uuid;
+begin
+  -- The user behind the subject, and its listing and text for the statement.
+  select found.* into subject from (
+    select profiles.id, null::uuid, null::uuid, null from public.profiles
+    where kind = 'user' and profiles.id = subject_id and profiles.standing <> 'deleted'
+    union all
+    select reviews.reviewer_id, reviews.listing_id, reviews.id, reviews.comment from public.reviews where kind = 'review' and reviews.id = subject_id
+    union all
+    select collections.owner_id, null, null, collections.name from public.collections where kind = 'collection' and collections.id = subject_id
+    union all
+    select listings.seller_id, listings.id, null, listings.title from public.listings where kind = 'listing' and listings.id = subject_id
+  ) as found (user_id, listing_id, review_id, about);
+  if act = 'ban' then
+    perform private.begin_act_on_standing(subject.user_id, 'ban_forbidden', 'ban_forbidden');
+    facts := coalesce(on_facts, 'We found that this account broke the shop’s rules.');
+  else
+    perform private.begin_decision(act, subject.user_id);
+  end if;
+  perform private.reject_if(
+    subject.user_id is null, case kind when 'user' then 'profile_not_found' when 'collection' then 'collection_not_found' else 'not_found' end
+  );
+  if not private.apply_act(act, subject_id, subject.user_id, subject.listing_id, until, is_unlawful) then
+    perform private.reject_if(act <> 'ban', 'already_done');
+    perform private.close_reports(act, subject_id, subject_id, of_report, (
+      select statements.id from public.statements
+      where statements.user_id = subject_id and statements.act = 'ban' and statements.reversed_at is null
+      order by statements.created_at desc limit 1
+    ));
+    return null;
+  end if;
+  insert into public.statements (user_id, act, rule, facts, listing_id, review_id, about, until, is_unlawful)
+  select profiles.id, act, by_rule, facts, subject.listing_id, subject.review_id, subject.about, until, is_unlawful
+  from public.profiles where profiles.id = coalesce(private.guest_writer(subject.review_id), subject.user_id) and profiles.standing <> 'deleted'
+  returning statements.id into new_id;
+  if act = 'remove_collection' then
+    update public.collections set removal_id = new_id where collections.id = subject_id;
+  end if;
+  perform private.close_reports(act, subject_id, subject.user_id, of_report, new_id);
+  perform private.log_action(
+    act, subject.user_id, note, subject.listing_id, subject.review_id, of_report, new_id, by_rule => by_rule, on_facts => facts, until => until
+  );
+  return new_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_review (
+  of_review uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.lock_own_review(of_review, true);
+  delete from public.reviews where reviews.id = of_review;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.describe_licensing (
+  of_listing_id uuid
+)
+  RETURNS TABLE (
+    source  text,
+    seats   integer,
+    unused  integer,
+    waiting integer
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select listings.licence_source, listings.licence_seats, (
+    select count(*)::integer from (
+      select from public.licence_keys
+      where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null and licence_keys.held_for is null
+      limit 10001
+    ) as unused
+  ), (
+    select count(*)::integer from (select from public.licence_waits where licence_waits.listing_id = of_listing_id limit 10001) as waits
+  )
+  from public.listings
+  where listings.id = of_listing_id and listings.seller_id = auth.uid() and listings.status <> 'removed' and private.is_in_good_standing();
 $function$;
 
 CREATE OR REPLACE FUNCTION private.describe_sale (
@@ -696,6 +1288,7 @@ begin
     'thread_id', (select threads.id from public.threads where threads.order_id = order_row.id),
     'refunds', private.refunds_of(order_row.id),
     'correction', private.correction_of(order_row.id),
+    'warning', private.warning_of(order_row.id),
     'dispute', private.dispute_of(order_row.id), 'evidence', (
       select private.evidence_of(order_row) from private.disputes
       where disputes.order_id = order_row.id and private.takes_answer(disputes) limit 1
@@ -758,6 +1351,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_processing()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  facts constant jsonb := private.order_facts(new) || '{"isFailed": true}';
+  guest private.claims;
+begin
+  perform private.release_licence_keys(new.id);
+  perform private.restore_cart(new);
+  select * into guest from private.claims where claims.holder_id = new.buyer_id and claims.address is not null for update;
+  if guest.holder_id is null then
+    perform private.enqueue_mail('payment_pending', profiles.id, new.id || ':failed', facts)
+    from public.profiles where profiles.id = new.buyer_id and profiles.standing <> 'deleted' and not profiles.is_guest;
+  else
+    perform private.enqueue_mail_to_address('payment_pending', guest.address, new.id || ':failed', facts || '{"isGuest": true}');
+    delete from private.outbox where outbox.recipient_id = guest.holder_id and outbox.kind = 'payment_pending' and outbox.sent_at is null;
+    -- Another guest may have begun the same basket meanwhile.
+    update private.claims set address = null, basket_digest = sha256(uuid_send(gen_random_uuid())) where claims.holder_id = guest.holder_id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_refunded_gift()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -795,6 +1414,84 @@ begin
   new.takes_effect_at := null;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enqueue_item_mail (
+  of_kind    text,
+  held       public.entitlements,
+  about      text,
+  with_facts jsonb,
+  stop_kind  text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  if not exists (select from private.claims where claims.holder_id = held.buyer_id and claims.address is not null) then
+    perform private.enqueue_mail(of_kind, held.buyer_id, about, with_facts);
+    return;
+  end if;
+  delete from private.outbox
+  where outbox.recipient_id = held.buyer_id and outbox.kind = of_kind and outbox.facts ->> 'listingId' = held.listing_id::text
+    and outbox.sent_at is null and outbox.buried_at is null and outbox.attempts = 0;
+  insert into private.outbox (kind, recipient_id, event_key, facts)
+  select of_kind, held.buyer_id, about, with_facts || jsonb_build_object('stop', jsonb_build_object('kind', stop_kind, 'sellerId', listings.seller_id))
+  from public.listings where listings.id = held.listing_id
+  on conflict do nothing;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.expire_order (
+  session_id text,
+  account_id text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update public.orders set status = 'expired', is_end_unconfirmed = false
+  where orders.checkout_session_id = session_id and orders.stripe_account_id is not distinct from account_id
+    and (orders.status in ('pending', 'processing') or orders.is_end_unconfirmed);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_guest_reviews()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'guest_reviews', array(
+      select to_jsonb(reviews) - array['reviewer_id', 'answer', 'answered_at', 'answer_edited_at']
+      from public.reviews join private.guest_reviews on guest_reviews.review_id = reviews.id
+      join public.order_items on order_items.order_id = guest_reviews.order_id and order_items.listing_id = guest_reviews.listing_id
+      where order_items.holder_id = auth.uid() order by reviews.created_at
+    )
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_licences()
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position', 'held_for'] || jsonb_build_object('devices', array(
+        select to_jsonb(licence_activations) - array['id', 'key_id'] from public.licence_activations
+        where licence_activations.key_id = licence_keys.id order by licence_activations.activated_at
+      ))
+      from public.licence_keys where licence_keys.buyer_id = auth.uid() and licence_keys.entitlement_id in (select entitlement_id from private.supplied_licences)
+      order by licence_keys.assigned_at
+    ),
+    'sold_licence_keys', array(
+      select to_jsonb(licence_keys) - array['buyer_id', 'digest', 'position', 'held_for'] from public.licence_keys
+      where licence_keys.listing_id in (select private.own_listing_ids()) order by licence_keys.listing_id, licence_keys.position
+    )
+  );
 $function$;
 
 CREATE OR REPLACE FUNCTION private.export_listings()
@@ -861,7 +1558,7 @@ CREATE OR REPLACE FUNCTION private.export_orders()
   AS $function$
   select jsonb_build_object(
     'orders', array(
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id']
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at', 'network_digest']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
@@ -874,8 +1571,8 @@ CREATE OR REPLACE FUNCTION private.export_orders()
           select jsonb_build_object('address', gifts.shown_address, 'note', gifts.note, 'deliver_at', gifts.deliver_at, 'state', private.gift_state(gifts))
           from private.gifts where gifts.order_id = orders.id
         ),
-        'withdrawn_at', (
-          select order_withdrawals.declared_at
+        'withdrawal', (
+          select jsonb_build_object('name', order_withdrawals.name, 'declared_at', order_withdrawals.declared_at)
           from public.order_withdrawals where order_withdrawals.order_id = orders.id and order_withdrawals.buyer_id = auth.uid()
         )
       ))
@@ -892,7 +1589,7 @@ CREATE OR REPLACE FUNCTION private.export_sales()
   AS $function$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at', 'network_digest']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
           - private.silent_columns(orders)
@@ -914,6 +1611,7 @@ CREATE OR REPLACE FUNCTION private.facts_at_sending (
   AS $function$
 declare
   facts jsonb := of_mail.facts || private.mailed_licences(of_mail) || private.mailed_duplicates(of_mail) || private.mailed_post(of_mail) || private.mailed_covers(of_mail)
+    || private.mailed_identity(of_mail)
     || coalesce(case of_mail.kind when 'gift' then private.giver_facts((of_mail.facts ->> 'orderId')::uuid) || jsonb_strip_nulls(jsonb_build_object('title', (
       -- Items that weren't taken back.
       select private.gift_title(entitlements.order_id, array_agg(entitlements.listing_id))
@@ -943,7 +1641,7 @@ begin
   -- Of an unsolicited kind, the link ends all that is like it.
   if private.stop_of_mail(of_mail) = 'reports' and of_mail.address is not null then
     facts := facts || jsonb_build_object('stop', jsonb_build_object('kind', 'reports', 'sellerId', of_mail.id));
-  elsif of_mail.kind = any (private.unsolicited_mail_kinds()) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
+  elsif (of_mail.kind = any (private.unsolicited_mail_kinds()) or of_mail.kind = 'payment_pending' and private.is_unsolicited(of_mail)) and coalesce(facts #>> '{stop,kind}', 'invitation') = 'invitation' then
     seller := private.seller_of_mail(of_mail);
     facts := facts || case when seller is null then '{}' else jsonb_build_object(
       'stop', coalesce(facts -> 'stop', '{}') || jsonb_build_object('kind', private.stop_of_mail(of_mail), 'sellerId', seller)
@@ -1143,6 +1841,91 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_discounted_order (
+  of_discount_id uuid
+)
+  RETURNS public.orders
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select orders.*
+  from private.discount_uses join public.orders on orders.id = discount_uses.order_id
+  where discount_uses.discount_id = of_discount_id and discount_uses.released_at is null
+    and discount_uses.buyer_id in (select private.callers_of_browser())
+  order by orders.status = 'pending' limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_invoice (
+  of_order_id uuid
+)
+  RETURNS TABLE (
+    session_id text,
+    account_id text
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_not_deleted();
+  perform private.count_against('invoice', auth.uid());
+  return query
+    select orders.checkout_session_id, orders.stripe_account_id from public.orders
+    where orders.id = of_order_id and orders.buyer_id = auth.uid() and private.shows_invoice(orders);
+  perform private.reject_if(not found, 'order_not_found');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_reviews (
+  request jsonb
+)
+  RETURNS TABLE (
+    id                uuid,
+    listing_id        uuid,
+    listing_title     text,
+    reviewer_id       uuid,
+    reviewer_username text,
+    rating            smallint,
+    comment           text,
+    removed_at        timestamp with time zone,
+    statement_id      uuid,
+    pending_reports   integer,
+    created_at        timestamp with time zone
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  filters text := concat_ws(' and ',
+    'true',
+    case request ->> 'isRemoved' when 'true' then 'reviews.removed_at is not null' when 'false' then 'reviews.removed_at is null' end,
+    case when request ? 'listingId' then 'reviews.listing_id = ($1 ->> ''listingId'')::uuid' end,
+    case when request ? 'userId' then 'reviews.reviewer_id = ($1 ->> ''userId'')::uuid' end,
+    case when request ? 'after' then '(reviews.created_at, reviews.id) < ($2, $3)' end
+  );
+begin
+  perform private.require_admin('forbidden');
+  return query execute format(
+    'select found.id, found.listing_id, listings.title, found.reviewer_id, case when found.is_guest then ''Guest'' else profiles.username end, found.rating, found.comment, found.removed_at,
+      (
+        select statements.id from public.statements
+        where statements.review_id = found.id and found.removed_at is not null and statements.reversed_at is null
+        order by statements.created_at desc limit 1
+      ),
+      (select count(*) from public.reports where reports.reported_review_id = found.id and reports.status = ''pending'')::integer, found.created_at
+    from (
+      select * from public.reviews where %s order by reviews.created_at desc, reviews.id desc limit $4
+    ) as found
+    join public.listings on listings.id = found.listing_id
+    join public.profiles on profiles.id = found.reviewer_id
+    order by found.created_at desc, found.id desc', filters
+  ) using request, (request #>> '{after,0}')::timestamptz, (request #>> '{after,1}')::uuid, least((request ->> 'limit')::integer, 101);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_settings()
   RETURNS jsonb
   LANGUAGE plpgsql
@@ -1206,6 +1989,204 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_entitlement()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  -- The listing before what depends on it, like everywhere.
+  perform from public.listings where listings.id = new.listing_id and listings.licence_source is not null for no key update;
+  if new.revoked_at is not null then
+    delete from public.licence_waits where licence_waits.entitlement_id = new.id;
+    return null;
+  end if;
+  update public.licence_keys
+  set held_for = null, entitlement_id = new.id, buyer_id = new.buyer_id, assigned_at = now(), seats = listings.licence_seats
+  from public.listings
+  where licence_keys.held_for = new.order_id and licence_keys.listing_id = new.listing_id and licence_keys.ended_at is null
+    and listings.id = new.listing_id and listings.licence_source = 'list';
+  insert into public.licence_waits (entitlement_id, listing_id, buyer_id)
+  select new.id, listings.id, new.buyer_id from public.listings
+  where listings.id = new.listing_id and listings.licence_source is not null
+    and not exists (select from public.licence_keys where licence_keys.entitlement_id = new.id);
+  if found then
+    perform private.settle_licence_keys(new.listing_id);
+    perform private.mail_licence_keys_needed(listings, new.id::text, true)
+    from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
+    where licence_waits.entitlement_id = new.id and not private.was_processing(new.order_id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_guests()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  guests uuid[] := array(
+    select claims.holder_id from private.claims
+    where claims.address is null and claims.created_at < now() - interval '30 days' and not exists (
+      select from public.orders
+      where orders.buyer_id = claims.holder_id and (orders.status <> 'expired' or orders.is_end_unconfirmed)
+    )
+    order by claims.created_at limit 1000
+  );
+  unclaimed uuid[] := array(
+    select old.holder_id from (select * from private.claims where claims.ends_at < now() order by claims.ends_at limit 1000) as old
+    order by old.holder_id
+  );
+begin
+  -- An hour early, because this runs every hour.
+  delete from private.guest_checkouts where guest_checkouts.opened_at < now() - interval '23 hours';
+  -- Not an order that the guest has begun meanwhile: then its profile stays, too.
+  delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
+  delete from public.profiles
+  where profiles.id = any (guests) and not exists (select from public.orders where orders.buyer_id = profiles.id);
+  perform private.end_customer(guest) from unnest(unclaimed) as guest;
+  update private.customer_items set address = null, digest = null, bought_on = null where customer_items.order_id in (
+    select old.order_id from private.customer_items as old where old.ends_at < now() and old.digest is not null order by old.ends_at limit 1000
+  );
+  delete from private.corrections where corrections.address is not null and (corrections.ends_at < now() or corrections.order_id is null);
+  delete from private.moved_links using private.corrections
+  where corrections.id = moved_links.correction_id and corrections.undo_until < now();
+  update private.corrections set old_address = null, undo_until = null where corrections.undo_until < now();
+  delete from private.gifts where gifts.order_id in (
+    select unpaid.order_id from private.gifts as unpaid join public.orders on orders.id = unpaid.order_id
+    where unpaid.recipient_id is null and unpaid.created_at < now() - interval '30 days'
+      and orders.status = 'expired' and not orders.is_end_unconfirmed
+    order by unpaid.created_at limit 1000
+  );
+  return greatest(cardinality(guests), cardinality(unclaimed));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_network()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  new.network_digest := null;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_reviewer()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  -- In order of id, so that two deletions can't deadlock.
+  perform from public.reviews
+  where reviews.reviewer_id = new.id or reviews.id in (select review_votes.review_id from public.review_votes where review_votes.voter_id = new.id)
+  order by reviews.id for no key update;
+  delete from public.review_votes where review_votes.voter_id = new.id;
+  update public.reviews set answer = null, answered_at = null, answer_edited_at = null
+  from public.listings where listings.id = reviews.listing_id and listings.seller_id = new.id and reviews.answer is not null;
+  update public.reviews set reviewer_id = private.deleted_user_id() where reviews.reviewer_id = new.id;
+  delete from private.outbox
+  where outbox.kind = 'review' and private.guest_writer((outbox.facts ->> 'reviewId')::uuid) = new.id;
+  update private.guest_reviews set digest = null from public.order_items
+  where order_items.order_id = guest_reviews.order_id and order_items.listing_id = guest_reviews.listing_id and order_items.holder_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fulfil_order (
+  session_id             text,
+  account_id             text,
+  amount_cents           bigint,
+  session_currency       text,
+  session_livemode       boolean,
+  with_payment_intent_id text,
+  session_tax_cents      bigint  DEFAULT 0,
+  payer_address          text    DEFAULT NULL::text,
+  is_awaited             boolean DEFAULT false
+)
+  RETURNS TABLE (
+    order_id             uuid,
+    buyer_id             uuid,
+    fee_cents            integer,
+    pending_refund_cents integer
+  )
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  is_paid_amount boolean;
+begin
+  select * into order_row from public.orders where orders.checkout_session_id = session_id for update;
+  perform private.reject_if(not found, 'not_found');
+  -- The total without a tax, with an inclusive tax, or with an exclusive one on top.
+  is_paid_amount := case order_row.tax_mode
+    when 'off' then amount_cents = order_row.total_cents
+    when 'inclusive' then amount_cents = order_row.total_cents and session_tax_cents <= amount_cents
+    -- The total of an order that was paid or awaited includes the tax.
+    else amount_cents = order_row.total_cents - order_row.tax_cents + session_tax_cents
+  end and (order_row.tax_mode = 'off' or (
+    session_tax_cents >= 0 and (num_nonnulls(order_row.paid_at, order_row.processing_since) = 0 or session_tax_cents = order_row.tax_cents)
+  ));
+  if order_row.stripe_account_id is distinct from account_id or is_paid_amount is not true
+    or lower(order_row.currency) <> lower(session_currency) or order_row.livemode <> session_livemode then
+    perform private.reject('session_mismatch');
+  end if;
+  -- An expired order that is paid anyway is fulfilled. After the end of a session, only its payment
+  -- counts.
+  if order_row.status in ('pending', 'processing') or (order_row.status = 'expired' and (not is_awaited or order_row.is_end_unconfirmed)) then
+    if order_row.tax_mode <> 'off' and order_row.processing_since is null then
+      update public.orders set tax_cents = session_tax_cents,
+        total_cents = orders.total_cents + case orders.tax_mode when 'exclusive' then session_tax_cents else 0 end
+      where orders.id = order_row.id;
+      -- Shared among items by price. By listing id, so that a restored order, whose item ids are
+      -- new, gets the same shares.
+      with shares as (
+        select items.id, private.share_cents(
+          session_tax_cents, sum(items.price_cents) over (order by items.listing_id), items.price_cents, sum(items.price_cents) over ()
+        ) as cents
+        from public.order_items as items where items.order_id = order_row.id
+      )
+      update public.order_items set tax_cents = shares.cents,
+        price_cents = order_items.price_cents + case order_row.tax_mode when 'exclusive' then shares.cents else 0 end
+      from shares where shares.id = order_items.id;
+    end if;
+    if payer_address is not null and exists (select from public.profiles where profiles.id = order_row.buyer_id and profiles.is_guest)
+      and not (order_row.status = 'processing' and exists (select from private.claims where claims.holder_id = order_row.buyer_id and claims.address is not null)) then
+      -- A payment must never fail for its address. An index holds 2,700 bytes.
+      payer_address := case
+        when octet_length(payer_address) <= 2000 then private.normal_address(payer_address)
+        else left(payer_address, 100) || ' ' || encode(private.address_digest(payer_address), 'hex')
+      end;
+      update private.claims set address = payer_address where claims.holder_id = order_row.buyer_id and claims.address is null;
+      if not found then
+        -- A second payment of one guest, which another address may have made, gets a guest of its
+        -- own.
+        perform private.move_order(order_row, private.add_guest(gen_random_uuid(), payer_address, null, coalesce(
+          (select claims.browser_digest from private.claims where claims.holder_id = order_row.buyer_id), sha256(uuid_send(order_row.id))
+        )));
+      end if;
+    end if;
+    if is_awaited then
+      perform private.await_payment(order_row.id);
+    else
+      perform private.grant_order(order_row.id, with_payment_intent_id);
+    end if;
+  end if;
+  return query
+    select orders.id, orders.buyer_id, orders.fee_cents,
+      case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end
+    from public.orders where orders.id = order_row.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.gift_title (
   of_order_id    uuid,
   of_listing_ids uuid[] DEFAULT NULL::uuid[]
@@ -1224,18 +2205,34 @@ CREATE OR REPLACE FUNCTION private.gift_title (
   where orders.id = of_order_id group by orders.id;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.give_up_session (
+  session_id text,
+  account_id text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update public.orders set asked_at = now()
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'processing';
+  update public.orders set status = 'expired', is_end_unconfirmed = true
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and orders.status = 'pending';
+$function$;
+
 CREATE OR REPLACE FUNCTION private.given_gifts()
   RETURNS TABLE (
-    order_id     uuid,
-    order_number text,
-    titles       text,
-    bundle       text,
-    paid_at      timestamp with time zone,
-    address      text,
-    note         text,
-    deliver_on   text,
-    state        text,
-    waits_until  timestamp with time zone
+    order_id       uuid,
+    order_number   text,
+    titles         text,
+    bundle         text,
+    paid_at        timestamp with time zone,
+    address        text,
+    note           text,
+    deliver_on     text,
+    state          text,
+    waits_until    timestamp with time zone,
+    withdraw_until timestamp with time zone
   )
   LANGUAGE plpgsql
   STABLE
@@ -1245,10 +2242,218 @@ CREATE OR REPLACE FUNCTION private.given_gifts()
 begin
   return query
     select orders.id, orders.number, private.order_titles(orders.id), orders.bundle_name, orders.paid_at, gifts.shown_address, gifts.note, (gifts.deliver_at at time zone 'UTC')::date::text,
-      private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end
+      private.gift_state(gifts), case when orders.total_cents > 0 and private.awaits_consent(orders) then orders.withdrawable_until end,
+      case when private.can_withdraw(orders) then orders.withdrawable_until end
     from public.orders join private.gifts on gifts.order_id = orders.id
     where orders.buyer_id = auth.uid() and orders.paid_at is not null
     order by orders.paid_at desc, orders.id limit 1000;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.grant_order (
+  of_order_id            uuid,
+  with_payment_intent_id text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  paid public.orders;
+  holder uuid;
+  gift private.gifts;
+  to_refund integer;
+begin
+  -- The right of withdrawal ends with its last day, not counting the day of the purchase
+  -- (Regulation 1182/71, article 3).
+  update public.orders
+  set status = 'paid', is_end_unconfirmed = false, paid_at = now(), payment_intent_id = with_payment_intent_id,
+    withdrawable_until = case when orders.withdrawal_days > 0
+      then (date_trunc('day', now() at time zone 'UTC') + make_interval(days => orders.withdrawal_days + 1)) at time zone 'UTC'
+    end
+  where orders.id = of_order_id
+  returning * into paid;
+  holder := paid.buyer_id;
+  if exists (select from private.gifts where gifts.order_id = paid.id) then
+    -- A new guest holds a gift.
+    holder := gen_random_uuid();
+    perform private.add_holder(holder);
+    update private.gifts
+    set recipient_id = holder, is_bounced = gifts.address is null and gifts.returns_at is null,
+      returns_at = case when gifts.returns_at is not null then private.return_time(gifts) end
+    where gifts.order_id = paid.id returning * into gift;
+    if gift.is_bounced then
+      perform private.mail_giver(gift, 'bounced');
+    end if;
+    update public.order_items set holder_id = holder where order_items.order_id = paid.id;
+  end if;
+
+  with granted as (
+    insert into public.entitlements (buyer_id, listing_id, order_id)
+    select holder, order_items.listing_id, paid.id
+    from public.order_items where order_items.order_id = paid.id and not private.is_paid_twice(paid, holder, order_items.listing_id)
+    order by order_items.listing_id
+    on conflict (buyer_id, listing_id) where revoked_at is null do nothing
+    returning entitlements.listing_id
+  )
+  select coalesce(sum(order_items.price_cents), 0) into to_refund
+  from public.order_items
+  where order_items.order_id = paid.id and order_items.listing_id not in (select granted.listing_id from granted);
+
+  if to_refund > 0 then
+    update public.orders set duplicate_cents = to_refund where orders.id = paid.id;
+  end if;
+  delete from public.cart_items using public.order_items
+  where order_items.order_id = paid.id and cart_items.buyer_id = holder and cart_items.listing_id = order_items.listing_id;
+  if paid.processing_since is not null then
+    perform private.settle_late_payment(paid);
+  end if;
+  perform private.deliver_gift(paid.id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guest_cases()
+  RETURNS TABLE (
+    of_case  public.cases,
+    order_id uuid,
+    title    text
+  )
+  LANGUAGE plpgsql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_guest();
+  return query
+    select cases, order_items.order_id, order_items.title
+    from public.cases join public.order_items on order_items.id = cases.order_item_id
+    where cases.buyer_id = auth.uid() order by cases.opened_at desc, cases.id limit 100;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guest_link_kinds()
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select array['purchase', 'free_copy', 'gift', 'gift_update', 'licence_key', 'supply_consent', 'refund', 'withdrawal', 'new_release', 'purchase_moved', 'review_reminder'];
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guest_review_problem (
+  of_order_id   uuid,
+  of_listing_id uuid,
+  of_browser    bytea DEFAULT NULL::bytea,
+  signed_in     uuid  DEFAULT NULL::uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  bought public.orders;
+  item public.order_items;
+  own_address text;
+begin
+  select * into bought from public.orders where orders.id = of_order_id;
+  select * into item from public.order_items where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id;
+  own_address := (select claims.address from private.claims where claims.holder_id = item.holder_id);
+  return case
+    when not exists (
+      select from public.entitlements
+      where entitlements.order_id = of_order_id and entitlements.listing_id = of_listing_id and entitlements.buyer_id = item.holder_id
+        and entitlements.revoked_at is null
+    ) then 'purchase_required'
+    -- A discount, a bundle or a free item would make reviews cheap.
+    when bought.origin <> 'purchase' or item.price_cents = 0 or item.discount_cents > 0 then 'full_price_required'
+    when not exists (
+      select from public.downloads where downloads.buyer_id = item.holder_id and downloads.listing_id = of_listing_id
+    ) then 'download_required'
+    when signed_in = bought.seller_id or exists (
+      select from private.seller_browsers
+      where seller_browsers.seller_id = bought.seller_id and (seller_browsers.digest = of_browser or seller_browsers.digest in (
+        select claims.browser_digest from private.claims where claims.holder_id in (item.holder_id, bought.buyer_id)
+      ))
+    ) or exists (
+      select from public.accounts, private.claims
+      where accounts.id = bought.seller_id and claims.holder_id in (item.holder_id, bought.buyer_id)
+        and private.mailbox_of(claims.address) in (private.mailbox_of(accounts.email), private.mailbox_of(private.account_address(accounts.id)))
+    ) then 'own_review'
+    when exists (
+      select from private.guest_reviews
+      where guest_reviews.listing_id = of_listing_id and guest_reviews.order_id <> of_order_id
+        and guest_reviews.digest = private.keyed_digest(bought.seller_id, private.mailbox_of(own_address))
+    ) or exists (
+      select from private.verified_accounts(private.address_digest(own_address)) as accounts
+      join public.reviews on reviews.reviewer_id = accounts.id and reviews.listing_id = of_listing_id
+    ) then 'already_reviewed'
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guest_review_facts (
+  of_order_id   uuid,
+  of_listing_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN
+  jsonb_build_object('problem', private.guest_review_problem(of_order_id, of_listing_id), 'written', (SELECT jsonb_build_object('id', reviews.id, 'rating', reviews.rating,
+  'comment',
+  reviews.comment,
+  'is_removed',
+  (reviews.removed_at IS NOT NULL)) AS jsonb_build_object FROM (private.guest_reviews JOIN public.reviews ON ((reviews.id = guest_reviews.review_id)))
+  WHERE ((guest_reviews.order_id = guest_review_facts.of_order_id) AND (guest_reviews.listing_id = guest_review_facts.of_listing_id))));
+
+CREATE OR REPLACE FUNCTION private.guest_writer (
+  of_review uuid
+)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (SELECT order_items.holder_id FROM (private.guest_reviews JOIN public.order_items
+  ON (((order_items.order_id = guest_reviews.order_id) AND (order_items.listing_id = guest_reviews.listing_id)))) WHERE (guest_reviews.review_id = guest_writer.of_review));
+
+CREATE OR REPLACE FUNCTION private.has_pending_money (
+  of_seller  uuid,
+  on_account text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.stripe_account_id = on_account and (
+      -- An order without a session is given up after 25 minutes (private.find_open_order).
+      (orders.status = 'pending' and (orders.checkout_session_id is not null or orders.created_at > now() - interval '25 minutes'))
+      or orders.status = 'processing' or orders.is_end_unconfirmed
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+    )
+  ) or exists (
+    select from private.pending_refunds join public.orders on orders.id = pending_refunds.order_id
+    where pending_refunds.is_open and orders.seller_id = of_seller and orders.stripe_account_id = on_account
+  ) or exists (
+    select from public.orders
+    where orders.seller_id = of_seller and orders.stripe_account_id = on_account and orders.withdrawable_until > now()
+      and orders.status in ('paid', 'partially_refunded', 'disputed') and private.can_withdraw(orders)
+  ) or exists (
+    select from public.cases
+    join public.threads on threads.id = cases.thread_id join public.orders on orders.id = threads.order_id
+    where cases.seller_id = of_seller and cases.state <> 'closed' and orders.stripe_account_id = on_account
+  ) or exists (
+    select from private.returnable_gifts join public.seller_accounts using (seller_id)
+    where returnable_gifts.seller_id = of_seller and returnable_gifts.stripe_account_id = on_account
+      and (returnable_gifts.returns_at is not null or private.gift_hold_end(seller_accounts) > now())
+  );
 end
 $function$;
 
@@ -1269,6 +2474,47 @@ begin
       and (mail_stops.seller_id = of_seller or of_kind in ('gifts', 'reports'))
   );
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_licence_key (
+  of_listing_id uuid,
+  for_order     uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform from public.listings where listings.id = of_listing_id and listings.licence_source = 'list' for no key update;
+  if not found then
+    return;
+  end if;
+  with unused as (
+    select licence_keys.id, licence_keys.position, licence_keys.held_for from public.licence_keys
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null
+  )
+  update public.licence_keys set held_for = for_order
+  where licence_keys.id = (select unused.id from unused where unused.held_for is null order by unused.position limit 1)
+    and (select (count(unused.held_for) + 1) * 10 <= count(*) from unused);
+  perform private.settle_licence_keys(of_listing_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.identities_of_cart()
+  RETURNS TABLE (
+    seller_id uuid,
+    identity  jsonb
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select shown_identities.seller_id, shown_identities.identity from private.shown_identities
+  where shown_identities.seller_id in (
+    select listings.seller_id from public.cart_items join public.listings on listings.id = cart_items.listing_id
+    where cart_items.buyer_id = auth.uid()
+  );
 $function$;
 
 CREATE OR REPLACE FUNCTION private.imported_from (
@@ -1327,6 +2573,21 @@ CREATE OR REPLACE FUNCTION private.invited_addresses (
   group by items.address having bool_and(items.may_invite);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_card_test (
+  session_id text
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select exists (
+    select from private.guest_checkouts join public.orders on orders.id = guest_checkouts.order_id
+    where orders.checkout_session_id = session_id and cardinality(guest_checkouts.failed_at) >= 10
+  );
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_mail_unwanted (
   of_mail    private.outbox,
   to_address text,
@@ -1340,6 +2601,16 @@ CREATE OR REPLACE FUNCTION private.is_mail_unwanted (
 begin
   return (problem is not null and (of_mail.kind = any (private.optional_mail_kinds() || array['confirm_follow', 'gift_ended']) or of_mail.facts ? 'stop' or private.is_unsolicited(of_mail)))
     or private.has_stopped(private.address_digest(to_address), (of_mail.facts #>> '{stop,sellerId}')::uuid, of_mail.facts #>> '{stop,kind}')
+    -- Its item was taken back meanwhile, or another guest with the address got the same.
+    or of_mail.kind = 'new_release' and (not exists (
+      select from public.entitlements
+      where entitlements.buyer_id = of_mail.recipient_id and entitlements.listing_id = (of_mail.facts ->> 'listingId')::uuid
+        and private.is_mailed_about(entitlements)
+    ) or exists (select from private.item_mails_before(of_mail, to_address) as sent where sent.event_key = of_mail.event_key))
+    or of_mail.kind = 'review_reminder' and (private.is_sender_muted(of_mail, to_address) or not exists (
+      select from public.entitlements
+      where entitlements.id::text = of_mail.event_key and entitlements.buyer_id = of_mail.recipient_id and private.is_review_missing(entitlements)
+    ))
     -- What somebody paid for, money and decisions go all the same, without the words.
     or case
       when private.is_unsolicited(of_mail) then private.is_sender_muted(of_mail, to_address)
@@ -1359,7 +2630,7 @@ begin
           )
         ) or private.stop_of_mail(of_mail) is distinct from 'reports' and exists (
           select from private.verified_accounts(private.address_digest(to_address)) as holders
-          where not private.wants_mail(holders.id, 'free_copy')
+          where not private.wants_mail(holders.id, case when of_mail.kind in ('new_release', 'review_reminder') then of_mail.kind else 'free_copy' end)
         )
       when of_mail.kind in ('message', 'guest_message', 'confirm_follow') then private.is_sender_muted(of_mail, to_address)
       -- Anybody can take a free item for any address.
@@ -1383,6 +2654,9 @@ begin
           )
         ))
       )
+      -- Its recipient said it meanwhile, or it is optional again.
+      when of_mail.kind = 'identity_required' then private.identity_required_from() is distinct from (of_mail.facts ->> 'requiredFrom')::timestamptz
+        or exists (select from public.seller_identities where seller_identities.seller_id = of_mail.recipient_id)
       -- Digests leave out who is blocked by then. This is for a block after that.
       else of_mail.kind in ('new_listings', 'saved_searches', 'list_news') and exists (
         select from jsonb_path_query(of_mail.facts, '$.**.id') as entry (id)
@@ -1390,6 +2664,69 @@ begin
         join public.blocks on blocks.blocked_id = listings.seller_id and blocks.blocker_id = of_mail.recipient_id
       )
     end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_mailed_about (
+  held public.entitlements
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (((held).revoked_at IS NULL) AND (EXISTS (SELECT FROM (public.orders LEFT JOIN private.gifts ON ((gifts.order_id = orders.id)))
+  WHERE ((orders.id = (is_mailed_about.held).order_id) AND ((gifts.order_id IS NULL) OR (gifts.opened_at IS NOT NULL)) AND ((orders.total_cents > 0) OR (gifts.opened_at IS
+  NOT NULL) OR (NOT (EXISTS (SELECT FROM public.profiles WHERE ((profiles.id = (is_mailed_about.held).buyer_id) AND profiles.is_guest)))))))));
+
+CREATE OR REPLACE FUNCTION private.is_paid_twice (
+  of_order      public.orders,
+  holder        uuid,
+  of_listing_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return of_order.processing_since is not null and exists (
+    select from private.claims as own
+    join private.claims as others on others.browser_digest = own.browser_digest and others.address = own.address and others.holder_id <> own.holder_id
+    join public.entitlements on entitlements.buyer_id = others.holder_id and entitlements.revoked_at is null
+    where own.holder_id = holder and entitlements.listing_id = of_listing_id
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_review_missing (
+  held public.entitlements
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return private.is_mailed_about(held) and exists (
+    select from public.orders
+    join public.listings on listings.id = held.listing_id and listings.status = 'active'
+    join public.seller_accounts on seller_accounts.seller_id = listings.seller_id and seller_accounts.reminds_to_review
+    join public.profiles as sellers on sellers.id = listings.seller_id and sellers.standing = 'good'
+    join public.profiles as holders on holders.id = held.buyer_id and holders.standing in ('good', 'guest')
+    where orders.id = held.order_id and orders.status = 'paid'
+      and (not holders.is_guest or private.guest_review_problem(held.order_id, held.listing_id) is null)
+  ) and not exists (
+    select from public.reviews where reviews.listing_id = held.listing_id and reviews.reviewer_id = held.buyer_id
+  ) and not exists (
+    select from private.guest_reviews where guest_reviews.order_id = held.order_id and guest_reviews.listing_id = held.listing_id
+  ) and not exists (
+    select from public.threads join public.cases on cases.thread_id = threads.id and cases.state <> 'closed'
+    where threads.order_id = held.order_id
+  ) and not exists (
+    select from private.review_reminders join public.entitlements on entitlements.id = review_reminders.entitlement_id
+    where entitlements.listing_id = held.listing_id and entitlements.id <> held.id and review_reminders.reminded_at is not null
+      and entitlements.buyer_id = any (held.buyer_id || private.address_holders(private.address_digest(private.verified_address(held.buyer_id)), null))
+  );
 end
 $function$;
 
@@ -1408,12 +2745,47 @@ begin
       where threads.id = (of_mail.facts ->> 'threadId')::uuid
     ) and not (of_mail.kind = 'message' and exists (select from public.cases where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid))
     when of_mail.kind = 'report_outcome' then of_mail.address is not null
+    when of_mail.kind = 'payment_pending' then of_mail.address is not null or exists (
+      select from private.claims where claims.holder_id = of_mail.recipient_id
+    )
+    -- Of a guest.
+    when of_mail.kind in ('new_release', 'review_reminder') then of_mail.facts ? 'stop'
     when of_mail.kind <> all (private.unsolicited_mail_kinds()) then false
     when of_mail.kind in ('gift', 'gift_ended') then exists (
       select from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid and orders.total_cents = 0
     )
     else true
   end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_warning_open (
+  warning private.fraud_warnings
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (((warning).kept_at IS NULL) AND (EXISTS (SELECT FROM public.orders
+  WHERE ((orders.id = (is_warning_open.warning).order_id) AND private.takes_refunds(orders.*) AND (private.refundable_cents(orders.*) > 0)))));
+
+CREATE OR REPLACE FUNCTION private.item_mails_before (
+  of_mail    private.outbox,
+  to_address text
+)
+  RETURNS SETOF private.outbox
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return query
+    select * from private.outbox
+    where outbox.kind = of_mail.kind and outbox.facts ->> 'listingId' = of_mail.facts ->> 'listingId' and outbox.sent_at is not null
+      and outbox.recipient_id = any (array(
+        select of_mail.recipient_id union all
+        select claims.holder_id from private.claims where claims.address = private.normal_address(to_address)
+      ));
 end
 $function$;
 
@@ -1469,6 +2841,43 @@ CREATE OR REPLACE FUNCTION private.listing_quota()
   SET search_path TO ''
   AS $function$
   select private.setting('listing_quota')::integer;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_own_review (
+  of_review   uuid,
+  or_as_guest boolean DEFAULT false
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  own public.reviews;
+begin
+  perform from public.listings join public.reviews on reviews.listing_id = listings.id
+  where reviews.id = of_review for no key update of listings;
+  select * into own from public.reviews
+  where reviews.id = of_review and (reviews.reviewer_id = auth.uid() or or_as_guest and private.guest_writer(of_review) = auth.uid()) for update;
+  perform private.reject_if(own.id is null, 'review_not_found');
+  perform private.reject_if(own.removed_at is not null, 'review_removed');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_selling (
+  of_seller_id uuid
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  selling boolean;
+begin
+  select seller_accounts.is_selling into selling from public.seller_accounts
+  where seller_accounts.seller_id = of_seller_id for update;
+  return coalesce(selling, true) and private.has_required_identity(of_seller_id)
+    and not exists (select from public.profiles where profiles.id = of_seller_id and profiles.standing = 'suspended');
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.look_up (
@@ -1657,6 +3066,22 @@ CREATE OR REPLACE FUNCTION private.mail_giver (
   from public.orders where orders.id = gift.order_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_new_review()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.enqueue_mail('review', listings.seller_id, new.id::text, jsonb_build_object(
+    'listingId', listings.id, 'reviewId', new.id, 'title', listings.title, 'reviewer', case when new.is_guest then 'Guest' else profiles.name end,
+    'rating', new.rating, 'comment', new.comment
+  ))
+  from public.listings, public.profiles where listings.id = new.listing_id and profiles.id = new.reviewer_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_order_change()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1716,6 +3141,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_release (
+  notice  private.release_notices,
+  at_most integer
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  holder public.entitlements;
+  facts jsonb;
+  made_at timestamptz;
+  looked_at integer := 0;
+begin
+  select releases.created_at, jsonb_build_object(
+    'listingId', listings.id, 'title', listings.title, 'seller', profiles.name, 'release', releases.number,
+    'name', releases.name, 'note', releases.note
+  ) into made_at, facts
+  from public.releases
+  join public.listings on listings.id = releases.listing_id
+  join public.profiles on profiles.id = listings.seller_id
+  where releases.listing_id = notice.listing_id and releases.number = notice.release;
+  for holder in
+    select * from public.entitlements
+    where entitlements.listing_id = notice.listing_id and entitlements.revoked_at is null
+      and entitlements.buyer_id > coalesce(notice.notified_until, '00000000-0000-0000-0000-000000000000')
+    order by entitlements.buyer_id limit at_most
+  loop
+    if holder.granted_at < made_at and private.is_mailed_about(holder) then
+      perform private.enqueue_item_mail(
+        'new_release', holder, notice.listing_id || ':' || notice.release, facts || jsonb_build_object('orderId', holder.order_id), 'releases'
+      );
+    end if;
+    notice.notified_until := holder.buyer_id;
+    looked_at := looked_at + 1;
+  end loop;
+  update private.release_notices
+  set notified_until = notice.notified_until, due_at = case when looked_at = at_most then release_notices.due_at end,
+    begun_at = case when release_notices.notified_until is null and looked_at > 0 then now() else release_notices.begun_at end
+  where release_notices.listing_id = notice.listing_id;
+  return looked_at;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_report_outcome()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1769,6 +3238,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mailbox_of (
+  address text
+)
+  RETURNS text
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN regexp_replace(private.normal_address(address), '\+[^@]*@'::text, '@'::text);
+
 CREATE OR REPLACE FUNCTION private.mailed_covers (
   of_mail private.outbox
 )
@@ -1805,6 +3283,91 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mailed_identity (
+  of_mail private.outbox
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN CASE WHEN ((of_mail).kind = ANY (ARRAY['purchase'::text, 'purchase_moved'::text, 'supply_consent'::text])) THEN
+  (SELECT jsonb_build_object('sellerIdentity', orders.seller_identity) AS jsonb_build_object FROM public.orders
+  WHERE (orders.id = (((mailed_identity.of_mail).facts ->> 'orderId'::text))::uuid)) ELSE '{}'::jsonb END;
+
+CREATE OR REPLACE FUNCTION private.make_guest_links (
+  of_mail uuid,
+  digests text[]
+)
+  RETURNS TABLE (
+    digest   text,
+    titles   text,
+    left_out integer
+  )
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select digests[held.position], held.titles, greatest(held.purchases - cardinality(digests), 0)::integer
+  from (
+    select ranked.*, count(*) over () as purchases,
+      row_number() over (order by ranked.cents = 0, ranked.place_at_seller, ranked.cents desc, ranked.created_at, ranked.holder_id) as position
+    from (
+      select claims.holder_id, claims.created_at, bought.cents, bought.titles,
+        row_number() over (partition by bought.seller_id order by bought.cents desc, claims.created_at, claims.holder_id) as place_at_seller
+      from private.outbox cross join lateral (
+        -- Waits for a correction or claim. An address that lost a purchase, or whose
+        -- payment is pending, gets no link to it.
+        select * from private.claims
+        where claims.address = outbox.address
+          and not exists (select from public.orders where orders.buyer_id = claims.holder_id and orders.status = 'processing')
+        order by claims.holder_id for share
+      ) as claims cross join lateral (
+        select (array_agg(orders.seller_id))[1] as seller_id, sum(order_items.price_cents) as cents, string_agg(
+          '“' || order_items.title || '”' || coalesce(to_char(customer_items.bought_on, '", bought on "FMMonth FMDD, YYYY'), ''),
+          ', ' order by order_items.title
+        ) as titles
+        from public.order_items join public.orders on orders.id = order_items.order_id
+        left join private.customer_items on customer_items.order_id = order_items.order_id
+        where claims.holder_id in (order_items.buyer_id, order_items.holder_id)
+      ) as bought
+      where outbox.id = of_mail and outbox.sent_at is null and outbox.buried_at is null
+        and not exists (
+          select from private.verified_accounts(private.address_digest(outbox.address)) as holders
+          where private.is_refused(claims.holder_id, holders.id)
+        )
+        and (outbox.kind = 'guest_links' or outbox.kind = 'invitation' and exists (
+          select from public.entitlements
+          join private.customer_items as invited on invited.order_id = entitlements.order_id and invited.address is not null
+          join public.profiles as sellers on sellers.id = invited.seller_id and sellers.standing = 'good'
+          where entitlements.buyer_id = claims.holder_id and entitlements.revoked_at is null and invited.batch_id = (outbox.facts ->> 'batchId')::uuid
+        ))
+    ) as ranked
+    order by position limit cardinality(digests)
+  ) as held
+  where private.store_redress_link(held.holder_id, decode(digests[held.position], 'hex'), of_mail)
+  order by held.position;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_hold (
+  of_order public.orders
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  browser constant bytea := (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(digest, 'hex'), 6))
+  from unnest(array[browser, of_order.network_digest]) as digest where digest is not null order by digest;
+  return (
+    select count(*) filter (where claims.browser_digest = browser) < 3 and count(*) filter (where others.network_digest = of_order.network_digest) < 3
+    from public.orders as others left join private.claims on claims.holder_id = others.buyer_id
+    where others.status = 'processing' and others.id <> of_order.id
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.moderation_counts()
   RETURNS TABLE (
     month  text,
@@ -1831,6 +3394,89 @@ CREATE OR REPLACE FUNCTION private.moderation_counts()
   group by 1, 2, 3 order by 1 desc, 2, 3;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.move_mails (
+  of_order_id uuid,
+  from_holder uuid,
+  to_holder   uuid
+)
+  RETURNS void
+  LANGUAGE sql
+  SET search_path TO ''
+  AS $function$
+  delete from private.outbox using private.outbox as known
+  where outbox.recipient_id = from_holder and outbox.facts ->> 'orderId' = of_order_id::text
+    and known.recipient_id = to_holder and (known.kind, known.event_key) = (outbox.kind, outbox.event_key);
+  update private.outbox set recipient_id = to_holder
+  where outbox.recipient_id = from_holder and outbox.facts ->> 'orderId' = of_order_id::text;
+  update public.statements set user_id = to_holder from private.guest_reviews
+  where statements.user_id = from_holder and guest_reviews.review_id = statements.review_id and guest_reviews.order_id = of_order_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_order (
+  of_order public.orders,
+  to_buyer uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  update public.orders set buyer_id = to_buyer, hides_buyer = exists (select from public.accounts where accounts.id = to_buyer)
+  where orders.id = of_order.id;
+  update public.order_items
+  set buyer_id = to_buyer, holder_id = case order_items.holder_id when of_order.buyer_id then to_buyer else order_items.holder_id end
+  where order_items.order_id = of_order.id;
+  update public.entitlements set buyer_id = to_buyer where entitlements.order_id = of_order.id and entitlements.buyer_id = of_order.buyer_id;
+  update public.supply_consents set buyer_id = to_buyer where supply_consents.order_id = of_order.id;
+  update public.order_withdrawals set buyer_id = to_buyer where order_withdrawals.order_id = of_order.id;
+  update public.cases set buyer_id = to_buyer from public.threads
+  where threads.order_id = of_order.id and cases.thread_id = threads.id;
+  -- Waits before keys: a key that arrives meanwhile is already one of the keys.
+  update public.licence_waits set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_waits.entitlement_id = entitlements.id and licence_waits.buyer_id = of_order.buyer_id;
+  update public.licence_keys set buyer_id = to_buyer from public.entitlements
+  where entitlements.order_id = of_order.id and licence_keys.entitlement_id = entitlements.id and licence_keys.buyer_id = of_order.buyer_id;
+  update public.downloads set buyer_id = to_buyer from public.order_items
+  where order_items.order_id = of_order.id and downloads.buyer_id = of_order.buyer_id and downloads.listing_id = order_items.listing_id;
+  -- Somebody who used the code before may have used it twice.
+  update private.discount_uses set buyer_id = to_buyer
+  where discount_uses.order_id = of_order.id and not exists (
+    select from private.discount_uses as used
+    where used.discount_id = discount_uses.discount_id and used.buyer_id = to_buyer and used.released_at is null
+  );
+  perform private.move_mails(of_order.id, of_order.buyer_id, to_buyer);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_failed_payment (
+  session_id text,
+  account_id text,
+  failed_at  timestamp with time zone
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  update private.guest_checkouts set failed_at = guest_checkouts.failed_at || note_failed_payment.failed_at
+  from public.orders
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and guest_checkouts.order_id = orders.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_guest_checkout (
+  session_id   text,
+  from_address text
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  insert into private.guest_checkouts (order_id, network_address)
+  select orders.id, from_address from public.orders where orders.checkout_session_id = session_id
+  on conflict (order_id) do nothing;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_score()
   RETURNS TRIGGER
   LANGUAGE plpgsql
@@ -1849,6 +3495,99 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_seller_browser (
+  of_browser bytea
+)
+  RETURNS void
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  insert into private.seller_browsers (seller_id, digest)
+  select profiles.id, of_browser from public.profiles where profiles.id = auth.uid() and profiles.is_seller and of_browser is not null
+  on conflict (seller_id, digest) do update set noted_at = excluded.noted_at;
+  delete from private.seller_browsers where seller_browsers.seller_id = auth.uid() and seller_browsers.digest in (
+    select old.digest from private.seller_browsers as old where old.seller_id = auth.uid() order by old.noted_at desc offset 20
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_warning (
+  intent_id  text,
+  account_id text,
+  warning_id text,
+  warned_at  timestamp with time zone
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  warning private.fraud_warnings;
+  is_refunded boolean;
+begin
+  select * into order_row from public.orders
+  where orders.payment_intent_id = intent_id and orders.stripe_account_id is not distinct from account_id for update;
+  if not found then
+    return;
+  end if;
+  insert into private.fraud_warnings (id, order_id, warned_at) values (warning_id, order_row.id, note_warning.warned_at)
+  on conflict (id) do nothing returning * into warning;
+  if warning.id is null or not private.is_warning_open(warning) then
+    return;
+  end if;
+  is_refunded := exists (
+    select from public.seller_accounts
+    where seller_accounts.seller_id = order_row.seller_id and order_row.total_cents < seller_accounts.refund_warned_under_cents
+  );
+  perform private.enqueue_mail('fraud_warning', order_row.seller_id, warning.id, private.order_facts(order_row) || jsonb_build_object('isRefunded', is_refunded));
+  if is_refunded then
+    perform private.refund_warned(warning);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_guest_case (
+  of_order_id   uuid,
+  of_listing_id uuid,
+  of_kind       text,
+  words         text,
+  of_link       bytea
+)
+  RETURNS uuid
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_guest();
+  perform private.require_mailed_link(of_link);
+  return private.open_case(of_order_id, (
+    select order_items.id from public.order_items where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id
+  ), of_kind, words);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_guest_purchase (
+  session_id text,
+  of_browser bytea,
+  of_digest  bytea
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  guest_id uuid;
+begin
+  select found_order.buyer_id into guest_id from private.find_guest_order(session_id, of_browser) as found_order
+  where found_order.status not in ('pending', 'processing', 'expired');
+  perform private.reject_if(guest_id is null or not private.store_redress_link(guest_id, of_digest), 'order_not_found');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.optional_mail_kinds()
   RETURNS text[]
   LANGUAGE sql
@@ -1857,7 +3596,85 @@ CREATE OR REPLACE FUNCTION private.optional_mail_kinds()
 RETURN ARRAY['free_copy'::text,
   'sale'::text,
   'first_sale'::text,
-  'message'::text, 'review'::text, 'new_release'::text, 'new_listings'::text, 'saved_searches'::text, 'list_news'::text, 'post'::text, 'draft_failed'::text, 'webhook_off'::text];
+  'message'::text,
+  'review'::text,
+  'new_release'::text, 'review_reminder'::text, 'new_listings'::text, 'saved_searches'::text, 'list_news'::text, 'post'::text, 'draft_failed'::text, 'webhook_off'::text];
+
+CREATE OR REPLACE FUNCTION private.order_facts (
+  of_order public.orders
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'orderId', of_order.id,
+      'orderNumber', of_order.number,
+      'totalCents', of_order.total_cents,
+      'discountCents', of_order.discount_cents,
+      'discountCode', of_order.discount_code,
+      'bundleCents', of_order.bundle_cents,
+      'bundleName', of_order.bundle_name,
+      'refundedCents', of_order.refunded_cents,
+      'paidAt', of_order.paid_at,
+      'buyer', case when of_order.hides_buyer then 'Guest' else buyers.name end,
+      'seller', coalesce(max(order_items.seller_name), sellers.name),
+      'items', jsonb_agg(jsonb_build_object(
+        'title', order_items.title,
+        'cents', order_items.price_cents + order_items.discount_cents - case of_order.tax_mode when 'exclusive' then order_items.tax_cents else 0 end
+      ) order by order_items.title, order_items.id)
+    ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
+      || case when exists (select from private.gifts where gifts.order_id = of_order.id) then '{"isGift": true}'::jsonb else '{}' end
+      || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
+        'withdrawableUntil', of_order.withdrawable_until, 'withdrawalDays', of_order.withdrawal_days, 'sellerIdentity', of_order.seller_identity, 'consent', (
+          select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
+          from public.supply_consents where supply_consents.order_id = of_order.id
+        )
+      ) end
+    from public.order_items, public.profiles as buyers, public.profiles as sellers
+    where order_items.order_id = of_order.id and buyers.id = of_order.buyer_id and sellers.id = of_order.seller_id
+    group by buyers.name, sellers.name
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_snapshot (
+  of_order_id uuid
+)
+  RETURNS jsonb
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'order_id', orders.id, 'order_number', orders.number, 'buyer_id', orders.buyer_id, 'buyer_email', private.email_digest(orders.id, accounts.email),
+      'is_guest', case when accounts.id is null then 'true' end,
+      'is_gift', (select 'true' from private.gifts where gifts.order_id = orders.id),
+      'discount_code', orders.discount_code, 'discount_cents', nullif(orders.discount_cents, 0)::text,
+      'bundle_name', left(orders.bundle_name, 500), 'bundle_cents', nullif(orders.bundle_cents, 0)::text,
+      'withdrawal_days', nullif(orders.withdrawal_days, 0)::text, 'consent_version', supply_consents.version
+    )) || (
+      -- In parts of at most 500 characters, Stripe's limit of a metadata value.
+      select coalesce(jsonb_object_agg(long.name || '_' || part, substr(long.words, part * 500 - 499, 500)), '{}')
+      from (
+        values ('refund_policy', orders.refund_policy), ('seller_identity', orders.seller_identity::text), ('items', (
+          select string_agg(rtrim(concat(order_items.listing_id, ':', order_items.price_cents, ':', order_items.discount_cents, '::', order_items.usage_licence), ':'), ',' order by order_items.listing_id)
+          from public.order_items where order_items.order_id = orders.id
+        ))
+      ) as long (name, words), generate_series(1, ceil(length(long.words) / 500.0)::integer) as part
+    )
+    from public.orders
+    left join public.accounts on accounts.id = orders.buyer_id
+    left join public.supply_consents on supply_consents.order_id = orders.id
+    where orders.id = of_order_id and orders.buyer_id = auth.uid()
+  );
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.other_sources()
   RETURNS text
@@ -1865,6 +3682,91 @@ CREATE OR REPLACE FUNCTION private.other_sources()
   IMMUTABLE
   SET search_path TO ''
 RETURN 'other'::text;
+
+CREATE OR REPLACE FUNCTION private.pause_or_resume (
+  seller uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  selling constant boolean := private.lock_selling(seller);
+begin
+  -- By id, like checkouts.
+  perform from public.listings where listings.seller_id = seller and listings.status in ('active', 'paused')
+  order by listings.id for update;
+  update public.listings set status = case when selling then 'active' else 'paused' end
+  where listings.seller_id = seller and listings.status = case when selling then 'paused' else 'active' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pause_or_resume_listings()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.pause_or_resume((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payer_address (
+  of_seller uuid
+)
+  RETURNS text
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  own_address constant text := private.account_address(auth.uid());
+begin
+  return case when not exists (
+    select from public.orders
+    where orders.seller_id = of_seller and (
+      (orders.buyer_id = auth.uid() and orders.hides_buyer)
+      or orders.buyer_id in (select claims.holder_id from private.claims where claims.address = own_address)
+    )
+  ) then own_address end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pending_sales()
+  RETURNS TABLE (
+    number      text,
+    titles      text,
+    total_cents integer,
+    since       timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select orders.number, private.order_titles(orders.id), orders.total_cents, orders.processing_since
+  from public.orders
+  where orders.seller_id = auth.uid() and orders.status = 'processing' and private.is_in_good_standing()
+  order by orders.processing_since desc, orders.id limit 100;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_review_reminder()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  insert into private.review_reminders (entitlement_id, due_at)
+  select entitlements.id, new.downloaded_at + interval '7 days'
+  from public.entitlements join public.orders on orders.id = entitlements.order_id and orders.origin = 'purchase'
+  where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
+  on conflict do nothing;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.popular_listings (
   page_size      integer,
@@ -2030,7 +3932,8 @@ CREATE OR REPLACE FUNCTION private.redress_purchases()
     files           jsonb,
     licence         jsonb,
     gift            jsonb,
-    imported_from   text
+    imported_from   text,
+    review          jsonb
   )
   LANGUAGE plpgsql
   STABLE
@@ -2052,7 +3955,9 @@ begin
       ), private.own_licence(entitlements.listing_id), (
         select private.giver_facts(gifts.order_id) || jsonb_build_object('can_return', gifts.opened_at is null)
         from private.gifts where gifts.order_id = orders.id and gifts.recipient_id = auth.uid()
-      ), private.imported_from(orders.id)
+      ), private.imported_from(orders.id), case
+        when exists (select from private.claims where claims.holder_id = auth.uid()) then private.guest_review_facts(orders.id, order_items.listing_id)
+      end
     from public.entitlements
     join public.orders on orders.id = entitlements.order_id
     join public.order_items on order_items.order_id = orders.id and order_items.listing_id = entitlements.listing_id
@@ -2117,6 +4022,51 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refund_warned (
+  warning private.fraud_warnings
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders;
+  item uuid;
+begin
+  select * into strict order_row from public.orders where orders.id = warning.order_id;
+  for item in select order_items.listing_id from public.order_items where order_items.order_id = order_row.id order by order_items.listing_id loop
+    -- What is left changes with each item.
+    perform private.queue_refund(order_row.id, item, refunds.cents, 'warning', 'refunded', (
+      select encode(substr(sha256(convert_to(concat_ws(':', secrets.value, warning.id, item, count(pending_refunds.id)), 'UTF8')), 1, 16), 'hex')::uuid
+      from private.secrets left join private.pending_refunds on pending_refunds.order_id = order_row.id and pending_refunds.listing_id = item
+      where secrets.name = 'digest_secret' group by secrets.value
+    ))
+    from private.item_refunds(order_row) as refunds where refunds.listing_id = item and refunds.cents > 0;
+  end loop;
+  perform private.run_job_soon('sweep_orders');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reject_processing (
+  wanted_ids uuid[],
+  is_gift    boolean,
+  of_digest  bytea
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.reject('payment_processing', order_items.listing_id::text)
+  from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
+  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser())
+    and order_items.listing_id = any (wanted_ids)
+    and case when gifts.order_id is null then not is_gift else is_gift and orders.basket_digest = of_digest end
+  limit 1;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.release_audience (
   of_listing_id uuid
 )
@@ -2131,6 +4081,98 @@ begin
     not exists (select from public.listings where listings.id = of_listing_id and listings.seller_id = auth.uid()), 'not_found'
   );
   return private.count_purchases(array[of_listing_id]);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_licence_keys (
+  of_order_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  listing_ids constant uuid[] := array(select licence_keys.listing_id from public.licence_keys where licence_keys.held_for = of_order_id);
+begin
+  perform from public.listings where listings.id = any (listing_ids) order by listings.id for no key update;
+  update public.licence_keys set held_for = null where licence_keys.held_for = of_order_id;
+  perform private.settle_licence_keys(id) from unnest(listing_ids) as id order by id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind_to_review()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  due uuid;
+  held public.entitlements;
+  checked integer := 0;
+begin
+  for due in
+    select review_reminders.entitlement_id from private.review_reminders
+    where review_reminders.due_at <= now() order by review_reminders.due_at limit 1000 for update skip locked
+  loop
+    select * into held from public.entitlements where entitlements.id = due;
+    update private.review_reminders
+    set due_at = null, reminded_at = case when private.is_review_missing(held) then now() end where review_reminders.entitlement_id = due;
+    perform private.enqueue_item_mail('review_reminder', held, held.id::text, jsonb_build_object(
+      'listingId', held.listing_id, 'orderId', held.order_id, 'title', listings.title, 'seller', profiles.name, 'sellerId', profiles.id
+    ), 'reminders')
+    from private.review_reminders, public.listings join public.profiles on profiles.id = listings.seller_id
+    where review_reminders.entitlement_id = due and review_reminders.reminded_at is not null and listings.id = held.listing_id;
+    checked := checked + 1;
+  end loop;
+  return checked;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.replaced_review (
+  of_listing_id uuid,
+  of_user       uuid
+)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select reviews.id
+  from private.guest_reviews
+  join public.reviews on reviews.id = guest_reviews.review_id and reviews.removed_at is null
+  join public.listings on listings.id = guest_reviews.listing_id
+  where guest_reviews.listing_id = of_listing_id and (
+    private.guest_writer(reviews.id) = of_user
+    or guest_reviews.digest = private.keyed_digest(listings.seller_id, private.mailbox_of(private.account_address(of_user)))
+  )
+  limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_replaced_review (
+  of_listing_id uuid
+)
+  RETURNS uuid
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+RETURN private.replaced_review(of_listing_id, auth.uid());
+
+CREATE OR REPLACE FUNCTION private.reply_to_guest_case (
+  of_case_id uuid,
+  with_act   text,
+  of_link    bytea
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.require_guest();
+  perform private.require_mailed_link(of_link);
+  perform private.reply_to_case(of_case_id, with_act);
 end
 $function$;
 
@@ -2181,6 +4223,168 @@ RETURN jsonb_build_object('outcome', (report).outcome, 'category', (report).cate
   (SELECT listings.title FROM public.listings WHERE (listings.id = (report_facts.report).reported_listing_id)),
   'reason', CASE WHEN ((report).address IS NULL) THEN (report).reason ELSE NULL::text END);
 
+CREATE OR REPLACE FUNCTION private.require_identities()
+  RETURNS integer
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  required_from constant timestamptz := private.identity_required_from();
+  is_due constant boolean := coalesce(required_from <= now(), false);
+  days constant integer := case when required_from <= now() + interval '1 day' then 1 when required_from <= now() + interval '7 days' then 7 else 30 end;
+  seller uuid;
+  changed integer := 0;
+begin
+  for seller in
+    select seller_accounts.seller_id from public.seller_accounts
+    join public.profiles on profiles.id = seller_accounts.seller_id and profiles.standing in ('good', 'suspended')
+    where not exists (select from public.seller_identities where seller_identities.seller_id = seller_accounts.seller_id)
+      and case
+        when required_from > now() then seller_accounts.deauthorized_at is null and not exists (
+          select from private.outbox
+          where outbox.kind = 'identity_required' and outbox.recipient_id = seller_accounts.seller_id and outbox.event_key = required_from || ':' || days
+        )
+        else (is_due or seller_accounts.is_selling and profiles.standing = 'good') and exists (
+          select from public.listings
+          where listings.seller_id = seller_accounts.seller_id and listings.status = case when is_due then 'active' else 'paused' end
+        )
+      end
+    order by seller_accounts.seller_id limit 1000
+  loop
+    if required_from > now() then
+      perform private.enqueue_mail('identity_required', seller, required_from || ':' || days, jsonb_build_object('requiredFrom', required_from));
+    else
+      perform private.pause_or_resume(seller);
+    end if;
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restore_cart (
+  of_order public.orders
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  item public.order_items;
+begin
+  for item in
+    select order_items.* from public.order_items join public.profiles on profiles.id = order_items.buyer_id and profiles.standing = 'good' and not profiles.is_guest
+    where order_items.order_id = of_order.id and not exists (select from private.gifts where gifts.order_id = of_order.id)
+    order by order_items.listing_id
+  loop
+    begin
+      insert into public.cart_items (buyer_id, listing_id, chosen_price_cents)
+      select item.buyer_id, listings.id, case when listings.is_pay_what_you_want then greatest(
+        listings.price_cents, item.price_cents + item.discount_cents - case of_order.tax_mode when 'exclusive' then item.tax_cents else 0 end
+      ) end
+      from public.listings where listings.id = item.listing_id
+      on conflict do nothing;
+    exception when raise_exception then
+      null; -- Not for sale any more, owned, or the cart is full.
+    end;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restored_identity (
+  written text
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+  select case shown ->> 'kind'
+    when 'private' then '{"kind": "private"}'
+    when 'trader' then case when (
+      select count(*) = 7 and bool_and(
+        jsonb_typeof(fact.value) = 'string' and fact.key in ('kind', 'legal_name', 'address', 'email', 'phone')
+        or jsonb_typeof(fact.value) in ('string', 'null') and fact.key in ('register_number', 'vat_number')
+      )
+      from jsonb_each(shown) as fact
+    ) then shown end
+  end
+  from (select case when pg_input_is_valid(written, 'jsonb') and left(written, 1) = '{' then written::jsonb end as shown) as parsed;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_guest_review (
+  of_order_id   uuid,
+  of_listing_id uuid,
+  stars         integer,
+  words         text,
+  of_link       bytea,
+  of_browser    bytea   DEFAULT NULL::bytea,
+  signed_in     uuid    DEFAULT NULL::uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  problem text;
+  known public.reviews;
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.require_guest();
+  perform private.reject_if(not exists (
+    select from public.order_items
+    where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.holder_id = auth.uid()
+  ), 'order_not_found');
+  perform private.require_mailed_link(of_link);
+  perform from public.orders where orders.id = of_order_id for share;
+  perform from public.listings where listings.id = of_listing_id for no key update;
+  select reviews.* into known from public.reviews join private.guest_reviews on guest_reviews.review_id = reviews.id
+  where guest_reviews.order_id = of_order_id and guest_reviews.listing_id = of_listing_id for update of reviews;
+  problem := case
+    when known.removed_at is not null then 'review_removed'
+    when stars is not null then private.guest_review_problem(of_order_id, of_listing_id, of_browser, signed_in)
+    when known.id is null then 'review_not_found'
+  end;
+  perform private.reject_if(problem is not null, problem);
+  if stars is null then
+    delete from public.reviews where reviews.id = known.id;
+  elsif known.id is not null then
+    update public.reviews set rating = stars, comment = words, edited_at = now() where reviews.id = known.id;
+    perform private.count_against('review', auth.uid());
+  else
+    insert into public.reviews (listing_id, reviewer_id, rating, comment, is_guest)
+    values (of_listing_id, private.deleted_user_id(), stars, words, true) returning * into known;
+    insert into private.guest_reviews (review_id, order_id, listing_id, digest)
+    select known.id, of_order_id, of_listing_id, private.keyed_digest(listings.seller_id, private.mailbox_of(claims.address))
+    from public.listings, private.claims where listings.id = of_listing_id and claims.holder_id = auth.uid();
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_identity (
+  written          jsonb,
+  accepted_version date
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.lock_standing(auth.uid());
+  perform private.count_against('profile edit', auth.uid());
+  if accepted_version is not null then
+    perform private.note_acceptance(accepted_version);
+  end if;
+  insert into public.seller_identities (seller_id, kind, legal_name, address, email, phone, register_number, vat_number)
+  select auth.uid(), fields.kind, fields.legal_name, fields.address, fields.email, fields.phone, fields.register_number, fields.vat_number
+  from jsonb_populate_record(null::public.seller_identities, written) as fields;
+  perform private.pause_or_resume(auth.uid());
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.save_settings (
   changes jsonb
 )
@@ -2214,7 +4418,7 @@ begin
       perform private.reject('setting_changed', change.name);
     end if;
     continue when change.value = coalesce(planned, in_effect);
-    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect
+    starts_at := case when change.name = 'platform_fee_bps' and change.value > in_effect or change.name = 'seller_identity' and change.value = '"required"'
       then ((now() at time zone 'UTC')::date + private.fee_notice_days() + 1)::timestamp at time zone 'UTC' end;
     update private.settings set value = case when starts_at is null then change.value else in_effect end,
       next_value = case when starts_at is not null then change.value end, takes_effect_at = starts_at
@@ -2228,7 +4432,9 @@ begin
         'name', change.name, 'old', in_effect, 'new', change.value, 'takes_effect_at', starts_at
       );
     end if;
-    if planned is not null or starts_at is not null then
+    if change.name = 'seller_identity' then
+      perform private.run_job_soon('require_identities');
+    elsif planned is not null or starts_at is not null then
       insert into private.outbox (kind, recipient_id, event_key, facts)
       select 'fee_change', profiles.id, event, jsonb_build_object('old', in_effect, 'new', change.value, 'startsAt', starts_at)
       from public.seller_accounts join public.profiles on profiles.id = seller_accounts.seller_id
@@ -2518,6 +4724,11 @@ CREATE OR REPLACE FUNCTION private.seller_tasks()
     from private.disputes join public.orders on orders.id = disputes.order_id
     where disputes.status in ('needs_response', 'warning_needs_response') and disputes.answer_by > now() and orders.seller_id = auth.uid()
     union all
+    select 'fraud_warning', orders.id, private.order_titles(orders.id), null, null
+    from private.fraud_warnings join public.orders on orders.id = fraud_warnings.order_id
+    where orders.seller_id = auth.uid() and private.is_warning_open(fraud_warnings)
+    group by orders.id
+    union all
     select case when cases.is_request then 'refund_request' when cases.state = 'replacing' then 'replacement' else 'case' end,
       case when cases.is_request then threads.order_id else threads.id end,
       coalesce(order_items.title, private.order_titles(threads.order_id)), cases.due_at, null
@@ -2561,6 +4772,37 @@ CREATE OR REPLACE FUNCTION private.seller_tasks()
   limit 50;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_invoices (
+  wanted boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.lock_standing(auth.uid());
+  update public.seller_accounts set makes_invoices = wanted
+  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
+  perform private.reject_if(not found, 'seller_required');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_warning_refunds (
+  under_cents integer
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.lock_standing(auth.uid());
+  update public.seller_accounts set refund_warned_under_cents = under_cents where seller_accounts.seller_id = auth.uid();
+  perform private.reject_if(not found, 'seller_required');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.setting (
   of_name text
 )
@@ -2570,6 +4812,25 @@ CREATE OR REPLACE FUNCTION private.setting (
   SET search_path TO ''
 RETURN (SELECT (CASE WHEN (settings.takes_effect_at <= now()) THEN settings.next_value ELSE settings.value END #>> '{}'::text[]) FROM private.settings
   WHERE (settings.name = setting.of_name));
+
+CREATE OR REPLACE FUNCTION private.identity_required_from()
+  RETURNS timestamp WITH time zone
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN
+  (SELECT CASE WHEN (settings.next_value = '"required"'::jsonb) THEN settings.takes_effect_at WHEN (private.setting('seller_identity'::text) = 'required'::text) THEN
+  '2020-01-01 00:00:00+00'::timestamp WITH time zone ELSE NULL::timestamp WITH time zone END AS "case" FROM private.settings WHERE (settings.name = 'seller_identity'::text));
+
+CREATE OR REPLACE FUNCTION private.has_required_identity (
+  of_seller uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN (COALESCE((private.identity_required_from() > now()), true) OR (EXISTS (SELECT FROM public.seller_identities
+  WHERE (seller_identities.seller_id = has_required_identity.of_seller))));
 
 CREATE OR REPLACE FUNCTION private.most_recipients (
   of_seller uuid
@@ -2593,7 +4854,73 @@ CREATE OR REPLACE FUNCTION private.setting_names()
   IMMUTABLE
   SET search_path TO ''
 RETURN ARRAY['listing_quota'::text,
-  'storage_quota'::text, 'post_recipients_without_sale'::text, 'case_answer_days'::text, 'report_answer_days'::text, 'platform_fee_bps'::text, 'withdrawal_days'::text, 'tax'::text];
+  'storage_quota'::text,
+  'post_recipients_without_sale'::text,
+  'case_answer_days'::text, 'report_answer_days'::text, 'platform_fee_bps'::text, 'withdrawal_days'::text, 'tax'::text, 'seller_identity'::text];
+
+CREATE OR REPLACE FUNCTION private.settle_late_payment (
+  of_order public.orders
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.release_licence_keys(of_order.id);
+  perform private.queue_refund(of_order.id, order_items.listing_id, order_items.price_cents, 'undeliverable'), private.run_job_soon('sweep_orders')
+  from public.order_items join public.entitlements using (order_id, listing_id)
+  where order_items.order_id = of_order.id and (
+    exists (select from public.licence_waits where licence_waits.entitlement_id = entitlements.id)
+    or exists (select from public.profiles where profiles.id = order_items.holder_id and profiles.standing = 'deleted')
+  ) order by order_items.listing_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_licence_keys (
+  of_listing_id uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  listing public.listings;
+  waiting public.licence_waits;
+  random bytea;
+begin
+  select * into listing from public.listings where listings.id = of_listing_id for no key update;
+  for waiting in
+    select * from public.licence_waits where licence_waits.listing_id = of_listing_id
+    order by licence_waits.since, licence_waits.entitlement_id for update
+  loop
+    if listing.licence_source = 'generated' then
+      -- 25 of 32 letters that can't be confused (no 0, 1, I, O): 125 random bits.
+      random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+      insert into public.licence_keys (listing_id, key, entitlement_id, buyer_id, assigned_at, seats)
+      select listing.id, string_agg(
+        substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random, place) & 31), 1) || case when place in (4, 9, 14, 19) then '-' else '' end,
+        '' order by place
+      ), waiting.entitlement_id, waiting.buyer_id, now(), listing.licence_seats
+      from generate_series(0, 24) as place;
+    else
+      update public.licence_keys
+      set entitlement_id = waiting.entitlement_id, buyer_id = waiting.buyer_id, assigned_at = now(), seats = listing.licence_seats
+      where licence_keys.id = (
+        select unused.id from public.licence_keys as unused
+        where unused.listing_id = listing.id and unused.entitlement_id is null and unused.ended_at is null and unused.held_for is null
+        order by unused.position limit 1 for update skip locked
+      );
+    end if;
+    exit when not found;
+    delete from public.licence_waits where licence_waits.entitlement_id = waiting.entitlement_id;
+  end loop;
+  update public.listings set is_sold_out = not listings.is_sold_out
+  where listings.id = of_listing_id and listings.is_sold_out <> (listings.licence_source is not distinct from 'list' and not exists (
+    select from public.licence_keys
+    where licence_keys.listing_id = of_listing_id and licence_keys.entitlement_id is null and licence_keys.ended_at is null and licence_keys.held_for is null
+  ));
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.shop_months()
   RETURNS jsonb
@@ -2652,7 +4979,6 @@ begin
   perform private.require_admin('forbidden');
   return jsonb_build_object(
     'months', private.shop_months(),
-    'waiting', private.waiting_counts(),
     'refunds', (
       select count(*) from (
         select from private.pending_refunds where pending_refunds.is_open
@@ -2662,7 +4988,10 @@ begin
     'delays', (select to_jsonb(delays) from private.service_delays() as delays),
     'ledger_seconds', (
       select extract(epoch from now() - jobs.finished_at) from private.jobs where jobs.name = 'check_ledger' and jobs.failures = 0
-    )
+    ),
+    'fraud', private.card_test_counts() || jsonb_build_object('warnings', (
+      select count(*) from private.fraud_warnings where fraud_warnings.warned_at > now() - interval '30 days'
+    ))
   );
 end
 $function$;
@@ -2671,8 +5000,10 @@ CREATE OR REPLACE FUNCTION private.shop_terms()
   RETURNS TABLE (
     fee_bps         integer,
     withdrawal_days integer,
+    has_withdrawal  boolean,
     next_fee_bps    integer,
-    next_fee_at     timestamp with time zone
+    next_fee_at     timestamp with time zone,
+    identity_from   timestamp with time zone
   )
   LANGUAGE sql
   STABLE
@@ -2680,10 +5011,21 @@ CREATE OR REPLACE FUNCTION private.shop_terms()
   SET search_path TO ''
   AS $function$
   select private.setting('platform_fee_bps')::integer, private.withdrawal_days(),
+    private.withdrawal_days() > 0 or exists (select from public.orders where orders.withdrawable_until > now()),
     case when settings.takes_effect_at > now() then settings.next_value::integer end,
-    case when settings.takes_effect_at > now() then settings.takes_effect_at end
+    case when settings.takes_effect_at > now() then settings.takes_effect_at end, private.identity_required_from()
   from private.settings where settings.name = 'platform_fee_bps';
 $function$;
+
+CREATE OR REPLACE FUNCTION private.shows_invoice (
+  of_order public.orders
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+RETURN ((of_order).has_invoice AND ((of_order).paid_at IS NOT NULL) AND (NOT (EXISTS (SELECT FROM private.corrections
+  WHERE ((corrections.order_id = (shows_invoice.of_order).id) AND (corrections.state = 'done'::text))))));
 
 CREATE OR REPLACE FUNCTION private.shows_member (
   of_order public.orders
@@ -2695,6 +5037,20 @@ CREATE OR REPLACE FUNCTION private.shows_member (
 RETURN (((of_order).origin = 'purchase'::text) AND (NOT (of_order).hides_buyer) AND (NOT (EXISTS (SELECT FROM public.profiles
   WHERE ((profiles.id = (shows_member.of_order).buyer_id) AND profiles.is_guest)))) AND (NOT (EXISTS (SELECT FROM private.gifts
   WHERE (gifts.order_id = (shows_member.of_order).id)))));
+
+CREATE OR REPLACE FUNCTION private.silent_columns (
+  of_order public.orders
+)
+  RETURNS text[]
+  LANGUAGE sql
+  IMMUTABLE
+  SET search_path TO ''
+RETURN
+  ((((CASE (of_order).tax_mode WHEN 'off'::text THEN ARRAY['tax_mode'::text, 'tax_cents'::text] ELSE '{}'::text[] END || CASE (of_order).withdrawal_days WHEN 0 THEN
+  ARRAY['withdrawal_days'::text,
+  'withdrawable_until'::text] ELSE '{}'::text[] END) || CASE WHEN ((of_order).processing_since IS NULL) THEN ARRAY['processing_since'::text] ELSE '{}'::text[] END) || CASE
+  (of_order).failed_refund_cents WHEN 0 THEN ARRAY['failed_refund_cents'::text] ELSE '{}'::text[] END) || CASE (of_order).origin WHEN 'purchase'::text THEN ARRAY['origin'::text]
+  ELSE '{}'::text[] END);
 
 CREATE OR REPLACE FUNCTION private.source_views_min()
   RETURNS integer
@@ -2760,7 +5116,9 @@ RETURN CASE WHEN ((of_mail).kind = ANY (ARRAY['free_copy'::text, 'invitation'::t
   (((of_mail).kind = ANY (ARRAY['gift'::text, 'gift_ended'::text])) OR (((of_mail).kind = 'licence_key'::text) AND ((of_mail).facts @> '{"isGift": true}'::jsonb))) THEN
   'gifts'::text WHEN
   (((of_mail).kind = ANY (ARRAY['guest_message'::text, 'message'::text, 'case'::text, 'case_sent'::text])) OR (((of_mail).kind = 'refund'::text) AND ((of_mail).facts ?
-  'approvals'::text))) THEN 'messages'::text WHEN ((of_mail).kind = ANY (ARRAY['report_received'::text, 'report_outcome'::text])) THEN 'reports'::text ELSE NULL::text END;
+  'approvals'::text))) THEN 'messages'::text WHEN ((of_mail).kind = ANY (ARRAY['report_received'::text, 'report_outcome'::text])) THEN 'reports'::text WHEN
+  ((of_mail).kind = 'payment_pending'::text) THEN 'payments'::text WHEN ((of_mail).kind = 'new_release'::text) THEN ((of_mail).facts #>> '{stop,kind}'::text[]) WHEN
+  ((of_mail).kind = 'review_reminder'::text) THEN 'reminders'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION private.storage_quota()
   RETURNS bigint
@@ -2912,12 +5270,80 @@ CREATE OR REPLACE FUNCTION private.thread_order (
     and private.is_in_good_standing();
 $function$;
 
+CREATE OR REPLACE FUNCTION private.undo_decision (
+  decided public.statements,
+  by      text,
+  note    text
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  is_ended boolean := private.end_act(decided);
+begin
+  perform private.reject_if(not is_ended and by = 'shop', 'already_done');
+  update public.statements set reversed_at = now(), reversed_by = by where statements.id = decided.id and statements.reversed_at is null;
+  perform private.reject_if(not found, 'already_done');
+  if is_ended then
+    perform private.log_action(
+      private.moderation_acts() -> decided.act ->> 'reversal', case
+        -- The log doesn't say who wrote as a guest.
+        when private.guest_writer(decided.review_id) is null then decided.user_id else private.deleted_user_id()
+      end, note, decided.listing_id, decided.review_id,
+      of_statement => decided.id, reversing => (
+        select min(moderation_actions.id) from public.moderation_actions
+        where moderation_actions.statement_id = decided.id and moderation_actions.reverses is null
+      )
+    );
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unkept_mail_kinds()
   RETURNS text[]
   LANGUAGE sql
   IMMUTABLE
   SET search_path TO ''
 RETURN ARRAY['account_deleted'::text, 'guest_links'::text, 'invitation'::text, 'confirm_follow'::text, 'purchase_moved_away'::text, 'gift_ended'::text, 'report_received'::text];
+
+CREATE OR REPLACE FUNCTION private.unreconciled_orders (
+  older_than       interval,
+  at_most          integer,
+  after_created_at timestamp with time zone DEFAULT '-infinity'::timestamp WITH time zone,
+  after_order_id   uuid                     DEFAULT '00000000-0000-0000-0000-000000000000'::uuid
+)
+  RETURNS TABLE (
+    order_id             uuid,
+    checkout_session_id  text,
+    stripe_account_id    text,
+    payment_intent_id    text,
+    fee_cents            integer,
+    pending_refund_cents integer,
+    created_at           timestamp with time zone
+  )
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select orders.id, orders.checkout_session_id, orders.stripe_account_id, orders.payment_intent_id, orders.fee_cents,
+    case when orders.duplicate_refunded_at is null then orders.duplicate_cents else 0 end, orders.created_at
+  from public.orders
+  where (
+      (orders.status = 'pending' and orders.checkout_session_id is not null and orders.created_at < now() - older_than)
+      or (orders.status = 'processing' and orders.asked_at < now() - interval '1 day')
+      or (orders.duplicate_cents > 0 and orders.duplicate_refunded_at is null)
+      or (orders.is_end_unconfirmed and exists (
+        select from public.seller_accounts
+        where seller_accounts.seller_id = orders.seller_id and seller_accounts.stripe_account_id = orders.stripe_account_id
+          and seller_accounts.deauthorized_at is null
+      ))
+    )
+    and (orders.created_at, orders.id) > (after_created_at, after_order_id)
+  order by orders.created_at, orders.id
+  limit least(at_most, 100);
+$function$;
 
 CREATE OR REPLACE FUNCTION private.unsolicited_mail_kinds()
   RETURNS text[]
@@ -2926,30 +5352,82 @@ CREATE OR REPLACE FUNCTION private.unsolicited_mail_kinds()
   SET search_path TO ''
 RETURN ARRAY['free_copy'::text, 'invitation'::text, 'gift'::text, 'gift_ended'::text, 'report_received'::text, 'guest_message'::text];
 
-CREATE OR REPLACE FUNCTION private.waiting_counts()
+CREATE OR REPLACE FUNCTION private.verify_reviews()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform from public.listings
+  where listings.id = new.listing_id
+    and exists (
+      select from public.reviews left join private.guest_reviews on guest_reviews.review_id = reviews.id
+      where reviews.listing_id = new.listing_id and (reviews.reviewer_id = new.buyer_id or guest_reviews.order_id = new.order_id)
+    )
+  for no key update;
+  update public.reviews set is_verified = new.revoked_at is null,
+    is_counted = new.revoked_at is null or (new.revoke_reason <> 'withdrawn' and reviews.rating <= 3)
+  from private.guest_reviews
+  where guest_reviews.review_id = reviews.id and guest_reviews.order_id = new.order_id and guest_reviews.listing_id = new.listing_id;
+  update public.reviews
+  set is_verified = private.is_verified_buyer(reviews.listing_id, reviews.reviewer_id), is_counted = private.is_rating_counted(reviews.listing_id, reviews.reviewer_id, reviews.rating)
+  where reviews.listing_id = new.listing_id and reviews.reviewer_id = new.buyer_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vote_for_review (
+  of_review  uuid,
+  is_helpful boolean
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  concerned uuid[];
+begin
+  perform private.lock_standing(auth.uid());
+  select array[reviews.reviewer_id, listings.seller_id, private.guest_writer(reviews.id)] into concerned
+  from public.reviews join public.listings on listings.id = reviews.listing_id
+  where reviews.id = of_review and reviews.is_public and reviews.removed_at is null
+  for no key update of reviews;
+  if concerned is null then
+    perform private.reject('review_not_found');
+  elsif auth.uid() = any (concerned) then
+    perform private.reject('own_vote');
+  elsif is_helpful then
+    insert into public.review_votes (voter_id, review_id) values (auth.uid(), of_review) on conflict do nothing;
+  else
+    delete from public.review_votes where review_votes.review_id = of_review and review_votes.voter_id = auth.uid();
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.warning_of (
+  of_order_id uuid
+)
   RETURNS jsonb
   LANGUAGE sql
   STABLE
   SET search_path TO ''
   AS $function$
-  select jsonb_build_object(
-    'reports', (select count(*) from (select from public.reports where reports.status = 'pending' limit 100) as counted),
-    'appeals', (select count(*) from (select from public.appeals where appeals.decided_at is null limit 100) as counted),
-    'cases', (
-      select count(*) from (
-        select from public.cases where cases.state = 'escalated'
-        union all select from private.corrections where corrections.state = 'waiting' and corrections.order_id is not null and corrections.ends_at > now() limit 100
-      ) as counted
-    ),
-    'contactMessages', (
-      select count(*) from (select from public.contact_messages where contact_messages.closed_at is null limit 100) as counted
-    ),
-    'failedMails', (select count(*) from (select from private.outbox where outbox.buried_at is not null limit 100) as counted),
-    'differences', (
-      select count(*) from (select from private.stripe_differences where stripe_differences.solved_at is null limit 100) as counted
-    ),
-    'proposals', (select count(*) from (select from public.admin_proposals limit 100) as counted)
-  );
+  select jsonb_build_object('warned_at', fraud_warnings.warned_at, 'is_open', private.is_warning_open(fraud_warnings))
+  from private.fraud_warnings where fraud_warnings.order_id = of_order_id
+  order by fraud_warnings.warned_at desc, fraud_warnings.id limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.was_processing (
+  of_order_id uuid
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select exists (select from public.orders where orders.id = of_order_id and orders.processing_since is not null);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.with_source (
@@ -2980,6 +5458,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_from_order (
+  of_order_id   uuid,
+  declared_name text
+)
+  RETURNS timestamp WITH time zone
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+declare
+  order_row public.orders := private.lock_bought_order(of_order_id);
+  declared timestamptz;
+  facts jsonb;
+begin
+  -- Waits for a recipient who opens the gift.
+  perform from private.gifts where gifts.order_id = order_row.id for update;
+  select order_withdrawals.declared_at into declared from public.order_withdrawals where order_withdrawals.order_id = order_row.id;
+  if found then
+    return declared;
+  elsif order_row.status = 'disputed' then
+    perform private.reject('refund_disputed');
+  elsif order_row.status = 'refunded' or not private.can_withdraw(order_row) then
+    perform private.reject('withdrawal_impossible');
+  end if;
+  insert into public.order_withdrawals (order_id, buyer_id, name)
+  values (order_row.id, order_row.buyer_id, declared_name) returning declared_at into declared;
+  perform private.queue_refund(order_row.id, order_items.listing_id, order_items.price_cents, 'withdrawal', 'withdrawn')
+  from public.order_items where order_items.order_id = order_row.id and order_items.price_cents > 0;
+  perform private.run_job_soon('sweep_orders');
+  facts := private.order_facts(order_row) || jsonb_build_object('declaredAt', declared, 'declaredBy', declared_name);
+  perform private.enqueue_mail('withdrawal', order_row.buyer_id, order_row.id::text, facts);
+  perform private.enqueue_mail('withdrawal', order_row.seller_id, order_row.id::text, facts || '{"isSeller": true}');
+  return declared;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdrawal_days()
   RETURNS integer
   LANGUAGE sql
@@ -2990,12 +5504,122 @@ CREATE OR REPLACE FUNCTION private.withdrawal_days()
   select coalesce(private.setting('withdrawal_days')::integer, 0);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withhold_mail (
+  due        private.outbox,
+  standing   text,
+  to_address text
+)
+  RETURNS boolean
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  problem constant text := private.address_problem(to_address);
+begin
+  if due.attempts >= private.mail_attempts_max() then
+    update private.outbox set buried_at = now(), last_error = coalesce(outbox.last_error, 'every try was cut off') where outbox.id = due.id;
+    perform private.give_up_post(due.id);
+  elsif standing = 'deleted' or private.is_mail_unwanted(due, to_address, problem) then
+    delete from private.outbox where outbox.id = due.id;
+  elsif problem = 'bounce' then
+    update private.outbox set buried_at = now(), last_error = 'the address bounced' where outbox.id = due.id;
+  elsif due.kind in ('gift', 'free_copy', 'licence_key') and (
+    select bool_and(entitlements.revoked_at is not null) from public.entitlements
+    where entitlements.order_id = (due.facts ->> 'orderId')::uuid
+      and entitlements.listing_id = coalesce((due.facts ->> 'listingId')::uuid, entitlements.listing_id)
+  ) or due.kind = 'new_release' and due.facts ? 'stop' and exists (
+    select from private.item_mails_before(due, to_address) as sent where sent.sent_at > now() - interval '7 days'
+  ) or not due.facts ? 'counted' and private.is_unsolicited(due) and private.is_over_bounds(due, to_address) then
+    delete from private.outbox where outbox.id = due.id and outbox.created_at < now() - interval '30 days';
+    update private.outbox set due_at = now() + interval '1 day' where outbox.id = due.id;
+  elsif due.kind <> 'post' then
+    return false;
+  else
+    -- Held until resume_posts.
+    update private.outbox set due_at = 'infinity'
+    where outbox.id = due.id and exists (
+      select from public.posts join public.post_senders on post_senders.seller_id = posts.seller_id and post_senders.paused_at is not null
+      where posts.id = (due.facts ->> 'postId')::uuid
+    );
+    return found;
+  end if;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_restored_order (
+  snapshot  jsonb,
+  sold_by   uuid,
+  bought_by uuid
+)
+  RETURNS void
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  restored_id uuid := (snapshot ->> 'order_id')::uuid;
+  began_at timestamptz := (snapshot ->> 'created_at')::timestamptz;
+  used_id uuid;
+begin
+  insert into public.orders (
+    id, number, buyer_id, seller_id, total_cents, fee_cents, currency, basket_digest, stripe_account_id, livemode, checkout_session_id, expires_at, created_at,
+    refund_policy, discount_code, discount_cents, bundle_name, bundle_cents, tax_mode, withdrawal_days, seller_identity
+  )
+  select restored_id, (
+      -- A new number if the snapshot's isn't one: the seller can write it.
+      select coalesce(min(kept), private.new_order_number()) from private.order_number_of(snapshot ->> 'order_number') as kept where kept !~ 'U'
+    ), bought_by, sold_by, sum(items.price_cents), (snapshot ->> 'fee_cents')::integer, upper(snapshot ->> 'currency'),
+    sha256(convert_to('restored ' || restored_id, 'UTF8')), snapshot ->> 'account_id', (snapshot ->> 'livemode')::boolean, snapshot ->> 'session_id',
+    began_at + interval '1 day', began_at, private.joined_parts('refund_policy', snapshot), snapshot ->> 'discount_code',
+    coalesce((snapshot ->> 'discount_cents')::integer, 0), snapshot ->> 'bundle_name', coalesce((snapshot ->> 'bundle_cents')::integer, 0), snapshot ->> 'tax_mode',
+    coalesce((snapshot ->> 'withdrawal_days')::integer, 0), private.restored_identity(private.joined_parts('seller_identity', snapshot))
+  from private.restored_items(snapshot) as items;
+  insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence)
+  select restored_id, listings.id, listings.title, items.price_cents, items.discount_cents, profiles.name, listings.showcase_images, items.usage_licence
+  from private.restored_items(snapshot) as items
+  join public.listings on listings.id = items.listing_id join public.profiles on profiles.id = listings.seller_id;
+  -- The discount that had the code then. An open order of the same buyer in the backup gives its
+  -- use back.
+  select discounts.id into used_id from public.discounts
+  where discounts.seller_id = sold_by and discounts.code = snapshot ->> 'discount_code'
+    and coalesce(discounts.ended_at, 'infinity') > began_at and coalesce(discounts.ends_at, 'infinity') > began_at
+  order by discounts.ended_at limit 1;
+  update private.discount_uses set released_at = now() from public.orders
+  where discount_uses.discount_id = used_id and discount_uses.buyer_id = bought_by and discount_uses.released_at is null
+    and orders.id = discount_uses.order_id and orders.status = 'pending';
+  insert into private.discount_uses (order_id, discount_id, buyer_id)
+  select restored_id, used_id, bought_by where used_id is not null
+  on conflict do nothing;
+  -- Sellers can read their sessions, so the giver must write the address again.
+  insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
+  insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
+  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
+end
+$function$;
+
+ALTER TABLE "private"."fraud_warnings"
+  ADD CONSTRAINT "fraud_warnings_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."guest_checkouts"
+  ADD CONSTRAINT "guest_checkouts_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."guest_reviews"
+  ADD CONSTRAINT "guest_reviews_listing_id_fkey" FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."guest_reviews"
+  ADD CONSTRAINT "guest_reviews_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id);
+
+ALTER TABLE "private"."guest_reviews"
+  ADD CONSTRAINT "guest_reviews_review_id_fkey" FOREIGN KEY (review_id) REFERENCES public.reviews(id) ON DELETE CASCADE;
+
 ALTER TABLE "private"."mail_stops"
   ADD CONSTRAINT "mail_stops_gifts_of_all" CHECK (((seller_id IS NULL) = (kind = ANY (ARRAY['gifts'::text, 'reports'::text]))));
 
 ALTER TABLE "private"."mail_stops"
   ADD CONSTRAINT "mail_stops_kind_known"
-    CHECK ((kind = ANY (ARRAY['posts'::text, 'offers'::text, 'item_news'::text, 'invitation'::text, 'copies'::text, 'gifts'::text, 'messages'::text, 'reports'::text])));
+    CHECK
+    ((kind = ANY (ARRAY['posts'::text, 'offers'::text, 'item_news'::text, 'invitation'::text, 'copies'::text, 'gifts'::text, 'messages'::text, 'releases'::text, 'reminders'::text,
+    'reports'::text, 'payments'::text])));
 
 ALTER TABLE "private"."outbox"
   ADD CONSTRAINT "outbox_kind_known"
@@ -3006,15 +5630,18 @@ ALTER TABLE "private"."outbox"
     'licence_keys_needed'::text,
     'sale'::text,
     'first_sale'::text,
+    'payment_pending'::text,
     'refund'::text,
     'supply_consent'::text,
     'withdrawal'::text,
     'dispute'::text,
+    'fraud_warning'::text,
     'case'::text,
     'case_sent'::text,
     'message'::text,
     'review'::text,
     'new_release'::text,
+    'review_reminder'::text,
     'new_listings'::text,
     'saved_searches'::text,
     'list_news'::text,
@@ -3030,7 +5657,14 @@ ALTER TABLE "private"."outbox"
     'statement'::text,
     'report_received'::text,
     'report_outcome'::text,
-    'appeal'::text, 'settings_changed'::text, 'fee_change'::text, 'confirm_follow'::text, 'guest_links'::text, 'guest_message'::text, 'export_code'::text])));
+    'appeal'::text,
+    'settings_changed'::text, 'fee_change'::text, 'identity_required'::text, 'confirm_follow'::text, 'guest_links'::text, 'guest_message'::text, 'export_code'::text])));
+
+ALTER TABLE "private"."review_reminders"
+  ADD CONSTRAINT "review_reminders_entitlement_id_fkey" FOREIGN KEY (entitlement_id) REFERENCES public.entitlements(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."seller_browsers"
+  ADD CONSTRAINT "seller_browsers_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."settings"
   ADD CONSTRAINT "settings_case_answer_days"
@@ -3066,6 +5700,12 @@ ALTER TABLE "private"."settings"
     ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 1 && $ <= 365)'::jsonpath)) IS TRUE)))));
 
 ALTER TABLE "private"."settings"
+  ADD CONSTRAINT "settings_seller_identity"
+    CHECK
+    (((name <> 'seller_identity'::text) OR ((value = ANY (ARRAY['"optional"'::jsonb, '"required"'::jsonb])) AND ((next_value IS NULL) OR (next_value = ANY
+    (ARRAY['"optional"'::jsonb, '"required"'::jsonb]))))));
+
+ALTER TABLE "private"."settings"
   ADD CONSTRAINT "settings_storage_quota"
     CHECK
     (((name <> 'storage_quota'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 10737418240000)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
@@ -3083,8 +5723,20 @@ ALTER TABLE "private"."settings"
     (((name <> 'withdrawal_days'::text) OR (((((value)::text ~ '^[0-9]+$'::text) AND (value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE) AND ((next_value IS NULL) OR
     ((((next_value)::text ~ '^[0-9]+$'::text) AND (next_value @@ '($ >= 0 && $ <= 365)'::jsonpath)) IS TRUE)))));
 
+ALTER TABLE "public"."licence_keys"
+  ADD CONSTRAINT "licence_keys_held_for_fkey" FOREIGN KEY (held_for) REFERENCES public.orders(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."licence_keys"
+  ADD CONSTRAINT "licence_keys_held_or_assigned" CHECK ((num_nonnulls(held_for, entitlement_id) <= 1));
+
 ALTER TABLE "public"."listing_views"
   ADD CONSTRAINT "listing_views_sources_of_views" CHECK ((jsonb_typeof(sources) = 'object'::text));
+
+ALTER TABLE "public"."mail_preferences"
+  ADD CONSTRAINT "mail_preferences_kind_optional"
+    CHECK
+    ((kind = ANY (ARRAY['free_copy'::text, 'sale'::text, 'message'::text, 'review'::text, 'new_release'::text, 'review_reminder'::text, 'new_listings'::text,
+    'saved_searches'::text, 'list_news'::text, 'post'::text, 'draft_failed'::text, 'webhook_off'::text])));
 
 ALTER TABLE "public"."moderation_actions"
   ADD CONSTRAINT "moderation_actions_known"
@@ -3124,8 +5776,34 @@ ALTER TABLE "public"."order_items"
     ((source ~
     '^(shop|bing|blog|bluesky|discord|duckduckgo|email|etsy|facebook|google|gumroad|instagram|kofi|linkedin|mastodon|newsletter|patreon|pinterest|podcast|print|reddit|substack|telegram|threads|tiktok|tumblr|twitch|whatsapp|x|youtube|(?=.{1,100}$)(?!.*[.](arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|private|test)$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9])$'::text));
 
+ALTER TABLE "public"."order_withdrawals"
+  ADD CONSTRAINT "order_withdrawals_name_length" CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120) AND (name ~ '\S'::text) AND (name !~ '[\r\n]'::text)));
+
+ALTER TABLE "public"."orders"
+  ADD CONSTRAINT "orders_network_digest_sha256" CHECK ((octet_length(network_digest) = 32));
+
+ALTER TABLE "public"."orders"
+  ADD CONSTRAINT "orders_processing_since_then" CHECK (((status <> 'processing'::text) OR (num_nonnulls(processing_since, asked_at) = 2)));
+
+ALTER TABLE "public"."orders"
+  ADD CONSTRAINT "orders_status_known"
+    CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'paid'::text, 'refunded'::text, 'partially_refunded'::text, 'disputed'::text, 'expired'::text])));
+
 ALTER TABLE "public"."reports"
   ADD CONSTRAINT "reports_of_member_or_address" CHECK ((num_nonnulls(reporter_id, address) = 1));
+
+ALTER TABLE "public"."seller_accounts"
+  ADD CONSTRAINT "seller_accounts_refund_warned_positive" CHECK ((refund_warned_under_cents > 0));
+
+ALTER TABLE "public"."seller_identities"
+  ADD CONSTRAINT "seller_identities_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE VIEW "private"."card_tests" AS  SELECT guest_checkouts.network_address
+   FROM (private.guest_checkouts
+     CROSS JOIN LATERAL unnest(guest_checkouts.failed_at) failed(failed))
+  WHERE (failed.failed > (now() - '01:00:00'::interval))
+  GROUP BY guest_checkouts.network_address
+ HAVING (count(*) >= 5);
 
 CREATE VIEW "private"."order_rows" AS  SELECT id,
     number,
@@ -3144,8 +5822,9 @@ CREATE VIEW "private"."order_rows" AS  SELECT id,
     tax_cents,
     refunded_cents,
     hides_buyer AS hides_you,
+    seller_identity AS "sellerIdentity",
         CASE
-            WHEN (withdrawable_until IS NOT NULL) THEN ( SELECT jsonb_build_object('until', orders.withdrawable_until, 'is_waiting', ((now() < orders.withdrawable_until) AND (supply_consents.order_id IS NULL) AND (order_withdrawals.order_id IS NULL)), 'consent',
+            WHEN (withdrawable_until IS NOT NULL) THEN ( SELECT jsonb_build_object('until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders.*), 'is_waiting', ((now() < orders.withdrawable_until) AND (supply_consents.order_id IS NULL) AND (order_withdrawals.order_id IS NULL)), 'consent',
                     CASE
                         WHEN (supply_consents.order_id IS NOT NULL) THEN jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at)
                         ELSE NULL::jsonb
@@ -3209,7 +5888,8 @@ CREATE VIEW "private"."order_rows" AS  SELECT id,
                   WHERE ((entitlements.buyer_id = orders.buyer_id) AND (entitlements.listing_id = order_items.listing_id))) holding)
              LEFT JOIN public.listings ON (((listings.id = order_items.listing_id) AND ((listings.status = 'active'::text) OR holding.is_held))))
           WHERE (order_items.order_id = orders.id)) AS items,
-    private.imported_from(id) AS imported_from
+    private.imported_from(id) AS imported_from,
+    private.shows_invoice(orders.*) AS has_invoice
    FROM public.orders;
 
 CREATE OR REPLACE FUNCTION private.own_order (
@@ -3257,7 +5937,7 @@ begin
   end if;
   return query
     select * from private.order_rows
-    where order_rows.buyer_id = auth.uid() and order_rows.paid_at is not null
+    where order_rows.buyer_id = auth.uid() and (order_rows.paid_at is not null or order_rows.status = 'processing')
       and (order_rows.created_at, order_rows.id) < (after_time, after_id)
       and (
         typed is null or order_rows.id::text = lower(typed)
@@ -3290,13 +5970,43 @@ begin
 end
 $function$;
 
+CREATE VIEW "private"."shown_identities" AS  SELECT newest.seller_id,
+        CASE newest.kind
+            WHEN 'trader'::text THEN (to_jsonb(newest.*) - ARRAY['seller_id'::text, 'certified_at'::text])
+            ELSE jsonb_build_object('kind', newest.kind)
+        END AS identity
+   FROM (( SELECT DISTINCT ON (seller_identities.seller_id) seller_identities.seller_id,
+            seller_identities.kind,
+            seller_identities.legal_name,
+            seller_identities.address,
+            seller_identities.email,
+            seller_identities.phone,
+            seller_identities.register_number,
+            seller_identities.vat_number,
+            seller_identities.certified_at
+           FROM public.seller_identities
+          ORDER BY seller_identities.seller_id, seller_identities.certified_at DESC) newest
+     JOIN public.profiles ON (((profiles.id = newest.seller_id) AND (profiles.standing = ANY (ARRAY['good'::text, 'suspended'::text])))));
+
 CREATE INDEX disputes_opened_at_idx ON private.disputes USING btree (opened_at);
+
+CREATE INDEX fraud_warnings_order_id_idx ON private.fraud_warnings USING btree (order_id);
+
+CREATE INDEX guest_checkouts_network_address_idx ON private.guest_checkouts USING btree (network_address);
+
+CREATE INDEX guest_checkouts_opened_at_idx ON private.guest_checkouts USING btree (opened_at);
 
 CREATE INDEX ledger_transactions_refunds_idx ON private.ledger_transactions USING btree (posted_at, id)
   WHERE (kind = ANY (ARRAY['refund'::text, 'refund_reversal'::text]));
 
+CREATE INDEX review_reminders_due_at_idx ON private.review_reminders USING btree (due_at)
+  WHERE (due_at IS NOT NULL);
+
 CREATE INDEX stripe_movements_charges_idx ON private.stripe_movements USING btree (source_id)
   WHERE (kind = 'charge'::text);
+
+CREATE INDEX licence_keys_held_idx ON public.licence_keys USING btree (held_for)
+  WHERE (held_for IS NOT NULL);
 
 CREATE INDEX listings_category_score_idx ON public.listings USING btree (category, ((showcase_images <> '[]'::jsonb)) DESC, score DESC, id DESC)
   WHERE (status = 'active'::text);
@@ -3306,6 +6016,9 @@ CREATE INDEX listings_popularity_idx ON public.listings USING btree (popularity 
 
 CREATE INDEX orders_customers_idx ON public.orders USING btree (seller_id, buyer_id, paid_at DESC, id DESC)
   WHERE (paid_at IS NOT NULL);
+
+CREATE INDEX orders_processing_idx ON public.orders USING btree (asked_at)
+  WHERE (status = 'processing'::text);
 
 CREATE INDEX reports_address_idx ON public.reports USING btree (address)
   WHERE (address IS NOT NULL);
@@ -3322,6 +6035,69 @@ CREATE TRIGGER settings_end_in_effect
   WHEN (((old.takes_effect_at <= now()) AND (NOT (new.takes_effect_at IS DISTINCT FROM old.takes_effect_at))))
   EXECUTE FUNCTION private.end_setting_in_effect();
 
+CREATE TRIGGER downloads_plan_review_reminder
+  AFTER INSERT ON public.downloads
+  FOR EACH ROW
+  EXECUTE FUNCTION private.plan_review_reminder();
+
+CREATE TRIGGER order_withdrawals_keep
+  BEFORE UPDATE OF order_id, name, declared_at ON public.order_withdrawals
+  FOR EACH ROW
+  EXECUTE FUNCTION private.refuse_change('what a buyer declared is not changed');
+
+CREATE TRIGGER orders_end_processing
+  AFTER UPDATE OF status ON public.orders
+  FOR EACH ROW
+  WHEN (((old.status = 'processing'::text) AND (new.status = 'expired'::text)))
+  EXECUTE FUNCTION private.end_processing();
+
+CREATE TRIGGER orders_forget_network
+  BEFORE UPDATE OF status ON public.orders
+  FOR EACH ROW
+  WHEN (((new.status <> ALL (ARRAY['pending'::text, 'processing'::text])) AND (new.network_digest IS NOT NULL)))
+  EXECUTE FUNCTION private.forget_network();
+
+CREATE TRIGGER orders_keep_seller_identity
+  BEFORE UPDATE OF seller_identity ON public.orders
+  FOR EACH ROW
+  WHEN ((new.seller_identity IS DISTINCT FROM old.seller_identity))
+  EXECUTE FUNCTION private.refuse_change('the seller identity of an order is not changed');
+
+CREATE TRIGGER seller_accounts_lock_standing
+  BEFORE INSERT OR DELETE OR UPDATE ON public.seller_accounts
+  FOR EACH STATEMENT
+  WHEN ((CURRENT_USER = 'authenticated'::name))
+  EXECUTE FUNCTION private.lock_callers_standing();
+
+CREATE POLICY "Only users in good standing have buyers reminded" ON "public"."seller_accounts"
+  AS RESTRICTIVE
+  FOR UPDATE
+  TO "authenticated"
+  USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
+
+CREATE POLICY "Sellers can change whether buyers are reminded" ON "public"."seller_accounts"
+  FOR UPDATE
+  TO "authenticated"
+  USING ((seller_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "Only users in good standing read who they sell as" ON "public"."seller_identities"
+  AS RESTRICTIVE
+  FOR SELECT
+  TO "authenticated"
+  USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
+
+CREATE POLICY "Sellers can read who they sell as" ON "public"."seller_identities"
+  FOR SELECT
+  TO "authenticated"
+  USING ((seller_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "Users can read statements about themselves, admins all" ON "public"."statements"
+  FOR SELECT
+  TO "authenticated"
+  USING (((user_id = ( SELECT auth.uid() AS uid)) OR (( SELECT private.is_admin() AS is_admin) AND (NOT (EXISTS ( SELECT
+   FROM public.reviews
+  WHERE ((reviews.id = statements.review_id) AND reviews.is_guest)))))));
+
 CREATE POLICY "Buyers can open their threads, sellers those of their sales" ON "public"."threads"
   FOR INSERT
   TO "authenticated"
@@ -3331,7 +6107,21 @@ COMMENT ON COLUMN "public"."listings"."popularity" IS 'The order of Popular: the
 
 COMMENT ON COLUMN "public"."listings"."score" IS 'In millionths. Decides the order of best matches.';
 
+COMMENT ON COLUMN "public"."reviews"."is_guest" IS 'Whether a guest wrote it (86_guests/guest_reviews.sql): it reads “Guest” for ever.';
+
+COMMENT ON TABLE "private"."fraud_warnings" IS 'Warnings of banks about payments of our orders.';
+
+COMMENT ON TABLE "private"."guest_checkouts" IS 'Checkouts without an account of the last 24 hours: where each was opened, and when its payments failed.';
+
+COMMENT ON TABLE "private"."guest_reviews" IS 'Which purchase a guest''s review is of. No client reads it.';
+
+COMMENT ON TABLE "private"."review_reminders" IS 'Purchases that were downloaded, and when their buyer was reminded of a review.';
+
 COMMENT ON TABLE "private"."secrets" IS 'Secrets of the database. No page and no call reads them.';
+
+COMMENT ON TABLE "private"."seller_browsers" IS 'The latest 20 browsers that a seller was signed in with: no guest reviews the seller''s items there. No client reads it.';
+
+COMMENT ON TABLE "public"."seller_identities" IS 'What sellers certified about who sells. The newest row of a seller counts; earlier ones are its history. Only the owner reads it here.';
 
 COMMENT ON TABLE "public"."threads" IS 'A conversation about an order, a listing or a shop. Its buyer opens it, or the seller of a paid order.';
 
@@ -3343,19 +6133,75 @@ REVOKE ALL ON FUNCTION "private"."account_to_pay_out"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."account_to_pay_out"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."admit_guest"(text, text, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."admit_guest"(text, text, timestamp WITH time zone) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."admit_guest"(text, text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."admit_guest"(text, text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."answer_warning"(uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."answer_warning"(uuid, boolean) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."answer_warning"(uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."answer_warning"(uuid, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."approval_wait"() TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) TO "marketplace_payments";
+GRANT EXECUTE ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) TO "marketplace_payments";
 
-REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."await_payment"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."await_payment"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."await_payment"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."callers_of_browser"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."callers_of_browser"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."callers_of_browser"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."can_withdraw"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."can_withdraw"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."can_withdraw"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."card_test_counts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."card_test_counts"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."card_test_counts"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."claim_waiting"(bytea, bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."claim_waiting"(bytea, bytea) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."claim_waiting"(bytea, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."claim_waiting"(bytea, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."correct_search"(text) FROM PUBLIC;
 
@@ -3391,11 +6237,29 @@ REVOKE ALL ON FUNCTION "private"."create_order"(private.basket, text, boolean, j
 
 GRANT EXECUTE ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."end_processing"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."end_processing"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."end_processing"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."end_setting_in_effect"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."end_setting_in_effect"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."end_setting_in_effect"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, text, jsonb, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, text, jsonb, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."enqueue_item_mail"(text, public.entitlements, text, jsonb, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."export_guest_reviews"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."export_guest_reviews"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."export_guest_reviews"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fee_notice_days"() FROM PUBLIC;
 
@@ -3425,6 +6289,14 @@ REVOKE ALL ON FUNCTION "private"."find_customers"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_customers"(jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."find_invoice"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."find_invoice"(uuid) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."find_invoice"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."find_invoice"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."find_settings"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."find_settings"() TO "marketplace_api";
@@ -3441,6 +6313,20 @@ REVOKE ALL ON FUNCTION "private"."find_users"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_users"(jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."forget_network"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."forget_network"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."forget_network"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text, boolean) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text, boolean) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."gift_title"(uuid, uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."gift_title"(uuid, uuid[]) FROM "postgres";
@@ -3455,6 +6341,58 @@ REVOKE ALL ON FUNCTION "private"."given_gifts"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."given_gifts"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."guest_cases"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."guest_cases"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."guest_cases"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."guest_cases"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."guest_review_facts"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guest_review_facts"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."guest_review_facts"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."guest_review_problem"(uuid, uuid, bytea, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guest_review_problem"(uuid, uuid, bytea, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."guest_review_problem"(uuid, uuid, bytea, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."guest_writer"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guest_writer"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."guest_writer"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_required_identity"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_required_identity"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."has_required_identity"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."hold_licence_key"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."hold_licence_key"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."hold_licence_key"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."identities_of_cart"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."identities_of_cart"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."identities_of_cart"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."identities_of_cart"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."identity_required_from"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."identity_required_from"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."identity_required_from"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."imported_from"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."imported_from"(uuid) FROM "postgres";
@@ -3467,6 +6405,44 @@ REVOKE ALL ON FUNCTION "private"."invited_addresses"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."invited_addresses"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_card_test"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_card_test"(text) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."is_card_test"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_card_test"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_mailed_about"(public.entitlements) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_mailed_about"(public.entitlements) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_mailed_about"(public.entitlements) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_paid_twice"(public.orders, uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_paid_twice"(public.orders, uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_paid_twice"(public.orders, uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_review_missing"(public.entitlements) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_review_missing"(public.entitlements) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_review_missing"(public.entitlements) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_warning_open"(private.fraud_warnings) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_warning_open"(private.fraud_warnings) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."is_warning_open"(private.fraud_warnings) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."item_mails_before"(private.outbox, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."item_mails_before"(private.outbox, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."item_mails_before"(private.outbox, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."item_refunds"(public.orders) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."item_refunds"(public.orders) FROM "postgres";
@@ -3478,6 +6454,12 @@ REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."known_source"(text) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."known_source"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_own_review"(uuid, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_own_review"(uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."lock_own_review"(uuid, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."look_up"(text) FROM PUBLIC;
 
@@ -3511,11 +6493,75 @@ REVOKE ALL ON FUNCTION "private"."mail_sale"(public.orders, jsonb) FROM "postgre
 
 GRANT EXECUTE ON FUNCTION "private"."mail_sale"(public.orders, jsonb) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."mailbox_of"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mailbox_of"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."mailbox_of"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."mailed_covers"(private.outbox) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."mailed_covers"(private.outbox) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."mailed_covers"(private.outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mailed_identity"(private.outbox) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mailed_identity"(private.outbox) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."mailed_identity"(private.outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."may_hold"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."may_hold"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."may_hold"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."move_mails"(uuid, uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."move_mails"(uuid, uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."move_mails"(uuid, uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_guest_checkout"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_guest_checkout"(text, text) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."note_guest_checkout"(text, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."note_guest_checkout"(text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_seller_browser"(bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_seller_browser"(bytea) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."note_seller_browser"(bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."note_seller_browser"(bytea) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_warning"(text, text, text, timestamp WITH time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_warning"(text, text, text, timestamp WITH time zone) TO "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."note_warning"(text, text, text, timestamp WITH time zone) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."note_warning"(text, text, text, timestamp WITH time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."open_guest_case"(uuid, uuid, text, text, bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."open_guest_case"(uuid, uuid, text, text, bytea) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."open_guest_case"(uuid, uuid, text, text, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."open_guest_case"(uuid, uuid, text, text, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."other_sources"() FROM PUBLIC;
 
@@ -3538,6 +6584,40 @@ GRANT EXECUTE ON FUNCTION "private"."own_orders"(jsonb) TO "marketplace_api";
 REVOKE ALL ON FUNCTION "private"."own_orders"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."own_orders"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."own_replaced_review"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."own_replaced_review"(uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."own_replaced_review"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."own_replaced_review"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."pause_or_resume"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."pause_or_resume"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."pause_or_resume"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."payer_address"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."payer_address"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."payer_address"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."pending_sales"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."pending_sales"() TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."pending_sales"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."pending_sales"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."plan_review_reminder"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."plan_review_reminder"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."plan_review_reminder"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."popular_listings"(integer, double precision, uuid) FROM PUBLIC;
 
@@ -3565,6 +6645,10 @@ REVOKE ALL ON FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text,
 
 GRANT EXECUTE ON FUNCTION "private"."queue_refund"(uuid, uuid, integer, text, text, uuid, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."redress_link_user"(bytea) FROM "marketplace_payments";
+
+GRANT EXECUTE ON FUNCTION "private"."redress_link_user"(bytea) TO "marketplace_payments";
+
 REVOKE ALL ON FUNCTION "private"."redress_order"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."redress_order"(uuid) TO "marketplace_api";
@@ -3589,6 +6673,18 @@ REVOKE ALL ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) 
 
 GRANT EXECUTE ON FUNCTION "private"."refund_sale"(uuid, uuid, integer, text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."refund_warned"(private.fraud_warnings) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refund_warned"(private.fraud_warnings) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."refund_warned"(private.fraud_warnings) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."release_audience"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."release_audience"(uuid) TO "marketplace_api";
@@ -3596,6 +6692,34 @@ GRANT EXECUTE ON FUNCTION "private"."release_audience"(uuid) TO "marketplace_api
 REVOKE ALL ON FUNCTION "private"."release_audience"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."release_audience"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."release_licence_keys"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."release_licence_keys"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."release_licence_keys"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."remind_to_review"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."remind_to_review"() TO "marketplace_jobs";
+
+REVOKE ALL ON FUNCTION "private"."remind_to_review"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."remind_to_review"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."replaced_review"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."replaced_review"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."replaced_review"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."reply_to_guest_case"(uuid, text, bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."reply_to_guest_case"(uuid, text, bytea) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."reply_to_guest_case"(uuid, text, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."reply_to_guest_case"(uuid, text, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."report_as_visitor"(text, timestamp WITH time zone, text, jsonb) FROM PUBLIC;
 
@@ -3616,6 +6740,42 @@ REVOKE ALL ON FUNCTION "private"."report_facts"(public.reports) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."report_facts"(public.reports) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."report_facts"(public.reports) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_identities"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_identities"() TO "marketplace_jobs";
+
+REVOKE ALL ON FUNCTION "private"."require_identities"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."require_identities"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."restore_cart"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."restore_cart"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."restore_cart"(public.orders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."restored_identity"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."restored_identity"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."restored_identity"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."save_guest_review"(uuid, uuid, integer, text, bytea, bytea, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."save_guest_review"(uuid, uuid, integer, text, bytea, bytea, uuid) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."save_guest_review"(uuid, uuid, integer, text, bytea, bytea, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."save_guest_review"(uuid, uuid, integer, text, bytea, bytea, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."save_identity"(jsonb, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."save_identity"(jsonb, date) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."save_identity"(jsonb, date) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."save_identity"(jsonb, date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."save_settings"(jsonb) FROM PUBLIC;
 
@@ -3641,6 +6801,22 @@ REVOKE ALL ON FUNCTION "private"."seller_sources"(integer, uuid) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."seller_sources"(integer, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."set_invoices"(boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."set_invoices"(boolean) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."set_invoices"(boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."set_invoices"(boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."set_warning_refunds"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."set_warning_refunds"(integer) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."set_warning_refunds"(integer) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."set_warning_refunds"(integer) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."setting"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."setting"(text) FROM "postgres";
@@ -3652,6 +6828,12 @@ REVOKE ALL ON FUNCTION "private"."setting_names"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."setting_names"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."setting_names"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."settle_late_payment"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."settle_late_payment"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."settle_late_payment"(public.orders) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."shop_months"() FROM PUBLIC;
 
@@ -3674,6 +6856,12 @@ GRANT EXECUTE ON FUNCTION "private"."shop_terms"() TO "marketplace_public";
 REVOKE ALL ON FUNCTION "private"."shop_terms"() FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."shop_terms"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."shows_invoice"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shows_invoice"(public.orders) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."shows_invoice"(public.orders) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."shows_member"(public.orders) FROM PUBLIC;
 
@@ -3715,17 +6903,31 @@ REVOKE ALL ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zon
 
 GRANT EXECUTE ON FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[], jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."waiting_counts"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."warning_of"(uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."waiting_counts"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."warning_of"(uuid) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."waiting_counts"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."warning_of"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."was_processing"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."was_processing"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."was_processing"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."with_source"(jsonb, text, text[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."withdraw_from_order"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."withdraw_from_order"(uuid, text) TO "marketplace_api";
+
+REVOKE ALL ON FUNCTION "private"."withdraw_from_order"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."withdraw_from_order"(uuid, text) TO "postgres";
 
 REVOKE ALL ("listing_id") ON TABLE "public"."listing_views" FROM "authenticated";
 
@@ -3791,6 +6993,22 @@ REVOKE ALL ("status") ON TABLE "public"."reports" FROM "authenticated";
 
 GRANT SELECT ("status") ON TABLE "public"."reports" TO "authenticated";
 
+REVOKE ALL ("reminds_to_review") ON TABLE "public"."seller_accounts" FROM "authenticated";
+
+GRANT UPDATE ("reminds_to_review") ON TABLE "public"."seller_accounts" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."seller_identities" FROM "authenticated";
+
+GRANT SELECT ON TABLE "public"."seller_identities" TO "authenticated";
+
+REVOKE ALL ON TABLE "public"."seller_identities" FROM "postgres";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."seller_identities" TO "postgres";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."seller_identities" TO "service_role";
+
+GRANT SELECT ON TABLE "private"."shown_identities" TO "marketplace_public";
+
 ALTER TABLE "public"."reports"
   ADD CONSTRAINT "reports_address_shape" CHECK (
 CASE
@@ -3798,11 +7016,22 @@ CASE
     ELSE NULL::boolean
 END);
 
-INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7');
+INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7'), ('seller_identity', '"optional"');
+INSERT INTO private.jobs (name, every_seconds) VALUES ('remind_to_review', 3600), ('require_identities', 600);
 
-INSERT INTO private.limits (name, most, seconds) VALUES ('payout check', 200, 3600), ('look-up', 60, 3600);
+INSERT INTO private.limits (name, most, seconds) VALUES ('payout check', 200, 3600), ('look-up', 60, 3600), ('invoice', 60, 3600);
 
 SELECT private.declare_personal('public.reports', 'address', unexported => 'kept by address');
+SELECT private.declare_personal('public.seller_accounts', 'seller_id', '{refund_warned_under_cents}', deletion => 'clear', unexported => 'exported with the account');
+SELECT private.declare_personal('public.seller_identities', 'seller_id', '{legal_name,address,email,phone,register_number,vat_number}',
+  ban => 'hide', exported => 'seller_identities', sorted_by => 'certified_at', refuses_hidden => true);
+SELECT private.declare_personal('public.orders', 'seller_id', '{seller_identity}', kept => 'buyers keep who sold to them', exported => 'sales', exported_by => 'export_sales');
+SELECT private.declare_personal('public.orders', 'buyer_id', '{network_digest}', kept => 'until the payment ends', unexported => 'for limits only');
+SELECT private.declare_personal('private.fraud_warnings', null, '{id}', kept => 'accounting', unexported => 'the bank''s suspicion, which only the seller sees');
+SELECT private.declare_personal('private.guest_checkouts', null, '{network_address}', kept => 'a day', unexported => 'counts of a day');
+SELECT private.declare_personal('private.guest_reviews', 'buyer_id', via => 'order_id', kept => 'refunds change the review', exported => 'guest_reviews', exported_by => 'export_guest_reviews');
+SELECT private.declare_personal('private.guest_reviews', null, '{digest}', deletion => 'clear', deleted_by => 'forget_reviewer', unexported => 'a keyed digest');
+SELECT private.declare_personal('private.seller_browsers', 'seller_id', unexported => 'digests of secrets that the browsers keep');
 insert into private.personal_data (of_table, columns, deletion, kept, ban, ends_with_ban, unexported, without, sorted_by, refuses_hidden)
 values ('public.order_items', '{source}', 'keep', 'a site, which says nothing about its buyer', 'stay', false,
   'a seller''s number; buyers never gave or saw it, and sellers see it in sums only', '{null}', 'created_at', false),
@@ -3810,6 +7039,9 @@ values ('public.order_items', '{source}', 'keep', 'a site, which says nothing ab
 -- data: private.personal_data.columns has the new column too
 update private.personal_data set columns = '{id,stripe_account_id,payment_intent_id,source_id,stripe_fee_currency}'
 where of_table = 'private.stripe_movements'::regclass;
+-- data: private.personal_data.kept has the reason of the new column
+update private.personal_data set columns = '{name}', kept = 'proves the declaration'
+where of_table = 'public.order_withdrawals'::regclass and owner = 'buyer_id';
 
 -- data: private.settings digest_secret moved to private.secrets. With its quotes, which the digests have.
 INSERT INTO private.secrets (name, value) SELECT name, value::text FROM private.settings WHERE name = 'digest_secret';
