@@ -6020,6 +6020,9 @@ CREATE INDEX orders_customers_idx ON public.orders USING btree (seller_id, buyer
 CREATE INDEX orders_processing_idx ON public.orders USING btree (asked_at)
   WHERE (status = 'processing'::text);
 
+CREATE INDEX orders_withdrawable_until_idx ON public.orders USING btree (withdrawable_until)
+  WHERE (withdrawable_until IS NOT NULL);
+
 CREATE INDEX reports_address_idx ON public.reports USING btree (address)
   WHERE (address IS NOT NULL);
 

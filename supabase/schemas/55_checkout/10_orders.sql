@@ -111,6 +111,7 @@ create unique index orders_one_open_per_basket on public.orders (buyer_id, baske
 create index orders_pending_idx on public.orders (expires_at) where status = 'pending';
 create index orders_processing_idx on public.orders (asked_at) where status = 'processing';
 create index orders_unconfirmed_idx on public.orders (created_at) where is_end_unconfirmed;
+create index orders_withdrawable_until_idx on public.orders (withdrawable_until) where withdrawable_until is not null;
 create index orders_pending_refund_idx on public.orders (created_at) where duplicate_cents > 0 and duplicate_refunded_at is null;
 
 -- Draws again while another order has the number, so that no order fails for it.
