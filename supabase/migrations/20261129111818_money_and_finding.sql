@@ -4331,8 +4331,8 @@ declare
   problem text;
   known public.reviews;
 begin
-  perform private.lock_standing(auth.uid());
   perform private.require_guest();
+  perform private.lock_standing(auth.uid());
   perform private.reject_if(not exists (
     select from public.order_items
     where order_items.order_id = of_order_id and order_items.listing_id = of_listing_id and order_items.holder_id = auth.uid()

@@ -13,6 +13,7 @@ import { toastError } from '@/lib/toast.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { BoughtLabels, RefundPolicy, SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
+import { useIsHydrated } from '@/ui/once-hydrated.tsx'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
 import { DateText } from '@/ui/text.tsx'
@@ -96,6 +97,7 @@ export const wasPaid = ({ status }: Order) => !['pending', 'processing', 'expire
 /** The seller's invoice at Stripe, or an address that stays in this page. */
 function Billing({ order, token = null }: { order: Order; token?: string | null }) {
   const [address, setAddress] = useState('')
+  const isHydrated = useIsHydrated()
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(declarationCalls.getInvoice, { params: { orderId: order.id }, token }),
     onSuccess: ({ url }) => location.assign(url),
@@ -114,15 +116,18 @@ function Billing({ order, token = null }: { order: Order; token?: string | null 
     )
   return (
     <div className="mt-6 max-w-md">
-      <div className="print:hidden">
-        <TextAreaField
-          label="Your address (optional)"
-          hint="Printed on this page. We don’t store it."
-          rows={3}
-          maxLength={300}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
+      {/* What is typed before would be lost. */}
+      <div className="min-h-38 print:hidden">
+        {isHydrated && (
+          <TextAreaField
+            label="Your address (optional)"
+            hint="Printed on this page. We don’t store it."
+            rows={3}
+            maxLength={300}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
       </div>
       <p className="hidden whitespace-pre-line print:block">{address}</p>
     </div>
