@@ -74,6 +74,7 @@ const PARTS: Record<string, string> = {
   embed_hosts: 'the sites that may show your items in a frame',
   open_uploads: 'uploads that you began and did not list',
   reviews: 'your reviews',
+  guest_reviews: 'your reviews without an account, of purchases that are yours now',
   review_answers: 'your answers to reviews of your items',
   helpful_reviews: 'reviews that you marked as helpful',
   conversations: 'your conversations, with what both sides wrote and showed',
