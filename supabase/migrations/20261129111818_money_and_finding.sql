@@ -2855,7 +2855,8 @@ declare
   own public.reviews;
 begin
   perform from public.listings join public.reviews on reviews.listing_id = listings.id
-  where reviews.id = of_review for no key update of listings;
+  where reviews.id = of_review and (reviews.reviewer_id = auth.uid() or or_as_guest and private.guest_writer(of_review) = auth.uid())
+  for no key update of listings;
   select * into own from public.reviews
   where reviews.id = of_review and (reviews.reviewer_id = auth.uid() or or_as_guest and private.guest_writer(of_review) = auth.uid()) for update;
   perform private.reject_if(own.id is null, 'review_not_found');
