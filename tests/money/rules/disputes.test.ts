@@ -310,7 +310,7 @@ describe('a warning of fraud', { tags: ['fraud-warning', 'M7', 'M9', 'M11'] }, (
       const warning: Act = { run: (sql) => sql`select private.note_warning(${intent}, ${account}, ${orderId}, now())` }
       const rivals: Record<string, Act> = {
         request: { run: (sql) => sql`select private.answer_request(${id}, 1250, 'Yes')`, by: () => sam },
-        withdrawal: { run: (sql) => sql`select private.withdraw_from_order(${orderId})`, by: () => bea },
+        withdrawal: { run: (sql) => sql`select private.withdraw_from_order(${orderId}, 'Bea')`, by: () => bea },
         dispute: { run: (sql) => sql`select private.apply_dispute(${intent}, ${account}, 'needs_response', 1250)` },
       }
       const rival = rivals[what] as Act
