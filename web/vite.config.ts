@@ -146,6 +146,8 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'shared', tags: ['$initial'], minShareCount: 2 },
             { name: 'icons', test: /lucide-react/ },
+            // Small modules that several pages share.
+            { name: 'common', test: /(contract\/(text\/)?|src\/lib\/)[a-z-]+\.ts$/, minShareCount: 2 },
           ],
         },
       },

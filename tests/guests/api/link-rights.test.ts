@@ -19,7 +19,7 @@ const linkOf: Partial<Record<LinkPersona, (of: LinkRight['of']) => Promise<strin
 }
 
 async function ask({ name, of, request }: LinkRight, persona: LinkPersona) {
-  const asked = request(persona === 'ended link' ? shop.ended : shop.subjects[of], shop)
+  const asked = await request(persona === 'ended link' ? shop.ended : shop.subjects[of], shop)
   const link = await linkOf[persona]?.(of)
   const { token, id: self } = shop.members[persona as keyof LinkShop['members']] ?? {}
   return askOperation(operationOf(name), link ? { ...asked, link } : asked, { token, self })

@@ -18,7 +18,7 @@ export type LinkPersona = keyof typeof LINK_LEGEND
 export const LINK_PERSONAS = Object.keys(LINK_LEGEND) as LinkPersona[]
 
 type Subject = LinkShop['subjects']['purchase']
-type MakeRequest = (subject: Subject, shop: LinkShop) => Request
+type MakeRequest = (subject: Subject, shop: LinkShop) => Request | Promise<Request>
 
 type Statuses = Record<LinkPersona, number>
 
@@ -112,9 +112,9 @@ export const LINK_RIGHTS: LinkRight[] = [
   row('openGuestCase', 'purchase', HOLDER_CREATES, {
     request: ({ orderId, listingId }) => ({ id: orderId, body: { listingId, kind: 'corrupt', body: 'Page 3' } }),
   }),
-  row('replyToGuestCase', 'purchase', notFound(), {
-    about: 'a case that doesn’t exist',
-    request: { body: { action: 'accept' } },
+  row('replyToGuestCase', 'purchase', HOLDER, {
+    about: 'their case',
+    request: async ({ orderId }, { caseOf }) => ({ id: await caseOf(orderId), body: { action: 'withdraw' } }),
   }),
   row('saveGuestReview', 'purchase', HOLDER, { about: 'the downloaded item', request: guestReview }),
   row('saveGuestReview', 'claimed', claimed(), { about: 'the item', request: guestReview }),

@@ -37,6 +37,14 @@ async function claim({ id, email, name, post }: TestUser, { link }: Awaited<Retu
   return ended
 }
 
+/** The newest case about an order. */
+async function caseOf(orderId: string): Promise<string> {
+  const [found] = await owner<[{ id: string }]>`
+    select cases.id from public.cases join public.threads on threads.id = cases.thread_id
+    where threads.order_id = ${orderId} order by cases.opened_at desc limit 1`
+  return found.id
+}
+
 export async function openLinkShop() {
   const [sam, giver, recipient, claimer, stranger] = await Promise.all([
     seller(),
@@ -66,6 +74,7 @@ export async function openLinkShop() {
     ended: { ...ended, link: async () => endedLink },
     members: { giver, recipient, stranger },
     unsoldId,
+    caseOf,
     statementId: statement.id,
   }
 }
