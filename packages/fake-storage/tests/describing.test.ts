@@ -1,11 +1,9 @@
-// An object's description: information without its bytes, copies with another description, metadata
-// and owners.
+// An object's description: information without its bytes, copies and owners.
 
 import type { StorageClient } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { ask } from './support/raw-request.ts'
-import { upload as uploadResumable } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -44,13 +42,6 @@ describe('information', () => {
       expect(answer.get('cache-control')).toBe('max-age=60')
     }
   })
-
-  test('of an object without a description is null, not missing', async () => {
-    const name = world.nameOf('seller')
-    await world.sql`insert into storage.objects (bucket_id, name, version) values ('drafts', ${name}, 'x')`
-    const { body } = await ask(world, 'GET', `/object/info/drafts/${name}`, { as: 'seller' })
-    expect(body).toMatchObject({ size: null, content_type: null, cache_control: null, etag: null })
-  })
 })
 
 describe('a copy', () => {
@@ -70,46 +61,6 @@ describe('a copy', () => {
       metadata: { mimetype: 'application/pdf', cacheControl: 'max-age=60', size: 10, xRobotsTag: 'all' },
     })
   })
-
-  test('has the description of its request, otherwise of its source', async () => {
-    const from = await addDraft({ cacheControl: '60', metadata: { colour: 'green' } })
-    const to = world.nameOf('seller')
-    const body = { sourceKey: from, destinationKey: to, copyMetadata: false, metadata: { mimetype: 'text/plain' } }
-    await copy(body, { 'x-metadata': encoded({ colour: 'red' }) })
-    const [first, second] = [await drafts().info(from), await drafts().info(to)]
-    expect(second.data).toMatchObject({
-      contentType: 'text/plain',
-      cacheControl: 'max-age=60',
-      etag: first.data?.etag,
-      metadata: { colour: 'red' },
-    })
-  })
-
-  test('onto itself changes its cache lifetime, and not its bytes', async () => {
-    const name = await addDraft({ cacheControl: '60' })
-    const before = await drafts().download(name)
-    const metadata = { cacheControl: 'max-age=604800' }
-    const same = { sourceKey: name, destinationKey: name, copyMetadata: false, metadata }
-    expect((await copy(same)).body).toMatchObject({ statusCode: '409' })
-    expect((await copy(same, { 'x-upsert': 'true' })).status).toBe(200)
-    const served = await fetch(`${world.storage.url}/object/drafts/${name}`, { headers: world.headers('seller') })
-    expect(served.headers.get('cache-control')).toBe('max-age=604800')
-    expect(await served.bytes()).toEqual(await before.data?.bytes())
-    expect(await world.stored('drafts', name)).toHaveLength(1)
-  })
-})
-
-test('a whole upload without metadata has {}, and a resumable one has none', async () => {
-  const whole = await addDraft()
-  const resumable = world.nameOf('seller')
-  await uploadResumable(world, 'seller', { bucket: 'drafts', name: resumable }, bytesOf(10))
-  const rows = await world.sql`select name, user_metadata from storage.objects where name in (${whole}, ${resumable})`
-  expect(new Map(rows.map(({ name, user_metadata }) => [name, user_metadata]))).toEqual(
-    new Map<string, unknown>([
-      [whole, {}],
-      [resumable, null],
-    ]),
-  )
 })
 
 test('an object that the service overwrites keeps its owner', async () => {

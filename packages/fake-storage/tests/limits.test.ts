@@ -102,17 +102,6 @@ describe('a bucket for pictures', () => {
     expect(error).toMatchObject({ statusCode: '415' })
     expect(await world.stored('pictures', name)).toEqual([])
   })
-
-  test('accepts by move and copy what it rejects as an upload', async () => {
-    const service = world.as('service').from('drafts')
-    for (const act of ['copy', 'move'] as const) {
-      const name = world.nameOf('seller')
-      await service.upload(name, 'text', { contentType: 'text/html' })
-      const { error } = await service[act](name, name, { destinationBucket: 'pictures' })
-      expect(error).toBeNull()
-      expect(await world.stored('pictures', name)).toHaveLength(1)
-    }
-  })
 })
 
 test('a bucket that does not exist takes nothing', async () => {

@@ -5,17 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bytesOf } from './support/bytes.ts'
 import { answerTo, begin } from './support/raw-request.ts'
-import {
-  ask,
-  create,
-  createdUpload,
-  creationHeaders,
-  expectStored,
-  onDisk,
-  patch,
-  patchHead,
-  upload,
-} from './support/resumable.ts'
+import { ask, create, createdUpload, expectStored, onDisk, patch, patchHead, upload } from './support/resumable.ts'
 import { useWorld } from './support/world.ts'
 
 const world = useWorld()
@@ -105,7 +95,7 @@ describe('the right to upload', () => {
   })
 })
 
-// A bucket's limit on resumable uploads, whatever the declared length.
+// A bucket's limit on resumable uploads.
 
 describe('the limits of a bucket', () => {
   const target = () => ({ bucket: 'sold', name: world.nameOf('seller') })
@@ -126,34 +116,6 @@ describe('the limits of a bucket', () => {
     sent.end(bytesOf(500))
     expect((await answerTo(sent)).status).toBe(413)
     expect(await onDisk(world, url)).toBeLessThanOrEqual(1000)
-  })
-
-  describe('for an upload of unknown length', () => {
-    const headers = () => ({ ...creationHeaders(world, 'seller', target()), 'upload-defer-length': '1' })
-    const tooMuch = bytesOf(100_001)
-
-    test('hold for bytes that come with its creation', async () => {
-      const sent = begin(world.storage.url, {
-        method: 'POST',
-        path: '/upload/resumable',
-        headers: {
-          ...headers(),
-          'content-type': 'application/offset+octet-stream',
-          'transfer-encoding': 'chunked',
-        },
-      })
-      sent.end(tooMuch)
-      expect((await answerTo(sent)).status).toBe(413)
-    })
-
-    test('hold for bytes that come later', async () => {
-      const response = await fetch(`${world.storage.url}/upload/resumable`, { method: 'POST', headers: headers() })
-      const url = new URL(response.headers.get('location') ?? '', response.url).href
-      const sent = begin(url, patchHead(world, 'seller', url, 0, { 'transfer-encoding': 'chunked' }))
-      sent.end(tooMuch)
-      expect((await answerTo(sent)).status).toBe(413)
-      expect(await onDisk(world, url)).toBeLessThanOrEqual(100_000)
-    })
   })
 
   test('a type that the bucket does not take is 415, and no type at all is taken', async () => {

@@ -56,30 +56,6 @@ describe('a seller', () => {
     await expectStored(world, target, bytes)
   })
 
-  test('learns its time limit and its completion', async () => {
-    const name = world.nameOf('seller')
-    const headers = { ...creationHeaders(world, 'seller', { bucket: 'drafts', name }), 'upload-length': '10' }
-    const created = await fetch(`${world.storage.url}/upload/resumable`, { method: 'POST', headers })
-    const hours = (Date.parse(created.headers.get('upload-expires') ?? '') - Date.now()) / 3_600_000
-    expect(hours).toBeCloseTo(24, 0)
-    const url = new URL(created.headers.get('location') ?? '', created.url).href
-    const first = await patch(world, 'seller', url, 0, bytesOf(4))
-    const last = await patch(world, 'seller', url, 4, bytesOf(6))
-    expect(first.headers['tus-complete']).toBeUndefined()
-    expect(last.headers['tus-complete']).toBe('1')
-  })
-
-  test.each([
-    { sent: '60', kept: 'max-age=60' },
-    { sent: 'max-age=60', kept: 'no-cache' },
-    { sent: '', kept: 'no-cache' },
-  ])('is cached as $kept for the cacheControl "$sent"', async ({ sent, kept }) => {
-    const name = world.nameOf('seller')
-    const metadata = { bucketName: 'drafts', objectName: name, ...(sent && { cacheControl: sent }) }
-    await upload(world, 'seller', { bucket: 'drafts', name }, bytesOf(10), { metadata })
-    expect((await world.as('seller').from('drafts').info(name)).data).toMatchObject({ cacheControl: kept })
-  })
-
   test('learns that it is complete if the last answer was lost', async () => {
     const { target, name, bytes, url } = await finished(world, 1000)
     const [row] = await world.stored('drafts', name)
@@ -99,17 +75,6 @@ describe('a seller', () => {
     ]
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400)
     await expectStored(world, target, bytes)
-  })
-
-  test.each(['remove', 'move'] as const)('can %s a finished file, and its upload is gone', async (act) => {
-    const { name, url } = await finished(world, 1000)
-    const elsewhere = world.nameOf('seller')
-    const drafts = world.as('seller').from('drafts')
-    await (act === 'move' ? drafts.move(name, elsewhere) : drafts.remove([name]))
-    expect((await ask(world, 'HEAD', 'seller', url)).status).toBe(410)
-    expect((await patch(world, 'seller', url, 1000, Buffer.alloc(0))).status).toBe(410)
-    expect(await world.stored('drafts', name)).toEqual([])
-    expect(await world.stored('drafts', elsewhere)).toHaveLength(act === 'move' ? 1 : 0)
   })
 
   test('cancels an upload, and its bytes are deleted', async () => {

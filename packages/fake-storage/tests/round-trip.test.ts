@@ -102,33 +102,9 @@ describe('an author replaces a draft', () => {
     const files = await filesOnDisk()
     expect(files).not.toContain(old?.version)
   })
-
-  test('that was never there, by PUT, which makes it', async () => {
-    const name = world.nameOf('seller')
-    expect((await drafts().update(name, bytesOf(10))).error).toBeNull()
-    expect(await world.stored('drafts', name)).toHaveLength(1)
-  })
 })
 
 describe('an author tidies drafts', () => {
-  test('by moving one', async () => {
-    const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
-    const bytes = bytesOf(1000)
-    await upload(from, bytes)
-    const [row] = await world.stored('drafts', from)
-    expect((await drafts().move(from, to)).data).toEqual({ message: 'Successfully moved', Id: row?.id, Key: to })
-    expect(await world.stored('drafts', from)).toEqual([])
-    await expectBytes(drafts(), to, bytes)
-  })
-
-  test('by moving one to the same name, which changes nothing', async () => {
-    const name = world.nameOf('seller')
-    await upload(name, bytesOf(1000))
-    const [row] = await world.stored('drafts', name)
-    expect((await drafts().move(name, name)).data).toEqual({ message: 'Successfully moved', Id: row?.id })
-    expect(await world.stored('drafts', name)).toEqual([row])
-  })
-
   test('by copying one, and the copy outlives the original', async () => {
     const [from, to] = [world.nameOf('seller'), world.nameOf('seller')]
     const bytes = bytesOf(1000)

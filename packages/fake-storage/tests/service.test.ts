@@ -15,17 +15,6 @@ test('it runs, and returns its release', async () => {
   expect(version).toMatchObject({ status: 200, body: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
 })
 
-test.each([
-  { what: 'route', method: 'GET', path: '/nowhere', as: undefined },
-  { what: 'route', method: 'GET', path: '/nowhere?x=1', as: 'seller' },
-  { what: 'method', method: 'PATCH', path: '/object/drafts/odd', as: undefined },
-  { what: 'method', method: 'GET', path: `/upload/resumable/${randomUUID()}`, as: 'seller' },
-] as const)('an unknown $what, $method $path: 404 for every caller', async ({ method, path, as }) => {
-  const message = `Route ${method}:${path} not found`
-  const answer = await ask(world, method, path, as && { as })
-  expect(answer).toMatchObject({ status: 404, body: { message, error: 'Not Found', statusCode: 404 } })
-})
-
 test('cross-origin rules are left to the gateway', async () => {
   const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
   const preflight = await ask(world, 'OPTIONS', '/object/drafts/x', { headers })
@@ -35,21 +24,6 @@ test('cross-origin rules are left to the gateway', async () => {
 })
 
 describe('it says no', () => {
-  test('to a request of another shape as "Error"', async () => {
-    for (const [path, body] of [
-      ['/object/list/drafts', {}],
-      ['/object/list-v2/drafts', { sortBy: { order: 'asc' } }],
-      ['/object/copy', { bucketId: 'drafts' }],
-      ['/object/sign/drafts/x', {}],
-      ['/bucket', {}],
-    ] as const) {
-      const answer = await ask(world, 'POST', path, { as: 'service', body })
-      expect(answer).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error' } })
-    }
-    const nobody = await ask(world, 'GET', '/bucket')
-    expect(nobody.body).toMatchObject({ statusCode: '400', error: 'Error', message: /authorization/ })
-  })
-
   test('to what is there already, by the kind of thing', async () => {
     const name = world.nameOf('seller')
     const drafts = world.as('seller').from('drafts')
@@ -95,22 +69,5 @@ describe('a project’s own limit', () => {
   test('is that of a new project by default', async () => {
     const options = await ask(world, 'OPTIONS', '/upload/resumable')
     expect(options.headers.get('tus-max-size')).toBe('52428800')
-  })
-})
-
-describe('a bucket', () => {
-  test('has an empty owner, and its type is only in the list', async () => {
-    const one = await ask(world, 'GET', '/bucket/drafts', { as: 'service' })
-    expect(one.body).toMatchObject({ id: 'drafts', owner: '' })
-    expect(one.body).not.toHaveProperty('type')
-    const all = await ask(world, 'GET', '/bucket?search=drafts', { as: 'service' })
-    expect(all.body).toMatchObject([{ id: 'drafts', owner: '', type: 'STANDARD' }])
-  })
-
-  test('keeps a dashboard’s placeholder of an empty folder empty', async () => {
-    const drafts = world.as('seller').from('drafts')
-    const name = () => `${world.nameOf('seller')}/.emptyFolderPlaceholder`
-    expect((await drafts.upload(name(), bytesOf(1))).error).toMatchObject({ statusCode: '413' })
-    expect((await drafts.upload(name(), Buffer.alloc(0))).error).toBeNull()
   })
 })

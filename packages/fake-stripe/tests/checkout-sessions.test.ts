@@ -157,12 +157,6 @@ describe('a platform creates checkout sessions for a seller', () => {
     })
     await expect(world.stripe.accounts.retrieve(id)).rejects.toMatchObject({ type: 'StripePermissionError' })
   })
-
-  test('a route that does not exist answers in the error envelope', async () => {
-    const response = await fetch(`${world.url}/v1/unicorns`)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
-  })
 })
 
 const world = useWorld()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeForm, toList } from '../src/api/form.ts'
+import { decodeForm } from '../src/api/form.ts'
 import { useWorld } from './support/payments-world.ts'
 
 const world = useWorld()
@@ -55,17 +55,6 @@ test('a refusal after validation is replayed too', async () => {
 })
 
 describe('form-encoded parameters', () => {
-  test('brackets nest, indices and empty brackets number a list', () => {
-    const tree = decodeForm('mode=payment&a[b][c]=1&list[0][x]=p&list[1][x]=q&expand[]=one&expand[]=two')
-    expect(JSON.parse(JSON.stringify(tree))).toEqual({
-      mode: 'payment',
-      a: { b: { c: '1' } },
-      list: { 0: { x: 'p' }, 1: { x: 'q' } },
-      expand: { 0: 'one', 1: 'two' },
-    })
-    expect(toList(tree.expand)).toEqual(['one', 'two'])
-  })
-
   test('no key reaches a prototype', () => {
     decodeForm('__proto__[polluted]=yes&constructor[prototype][polluted]=yes&a[__proto__][polluted]=yes')
     expect({}).not.toHaveProperty('polluted')

@@ -89,15 +89,6 @@ test('a preview shows to those who see the listing, and ends with it', { tags: [
   expect(await owner`select from public.listing_previews where file_id = ${file}`).toEqual([])
 })
 
-test('no preview of another write of the object is stored', { tags: ['previews-made', 'F2'] }, async () => {
-  const listing = await addListing(people.seller)
-  const file = await fileOf(listing)
-  await owner`
-    update storage.objects set version = 'other' where name = (select object_path from public.listing_files where id = ${file})`
-  expect(await rejectionOf(store(file))).toBe('file_withheld')
-  expect({ shown: await shown(people.seller, file), work: await workOf(file) }).toEqual({ shown: [], work: [0] })
-})
-
 test('a file that has no preview is done, and a lost recording is made again', {
   tags: ['previews-made'],
 }, async () => {

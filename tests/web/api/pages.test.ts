@@ -173,12 +173,6 @@ test.each([
   expect(page.hasApp).toBe(true)
 })
 
-test('a page that has not changed is not sent twice', async () => {
-  const first = await crawl('/about')
-  const again = await fetch(`${site}/about`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
-  expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' })
-})
-
 test('a page names its main picture and scripts, and they are there', { tags: ['page-needs-first'] }, async () => {
   const listing = await list(await seller(), { images: 1 })
   for (const path of ['/', '/search?query=quilt', `/listing/${listing.id}`, `/profile/${listing.uploader_username}`]) {
