@@ -20,11 +20,10 @@ import {
   id,
   inDays,
   LONG_WORD,
+  linkedPurchase,
   listing,
-  nulls,
   order,
   orderItem,
-  PICTURE,
 } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
@@ -204,22 +203,12 @@ testLinked('a guest’s gift that waits for a consent', {
   sends: { giveConsent: { orderId: id(30) } },
 })
 
-const received = {
-  order_id: id(30),
-  listing_id: quilt.id,
+const received = linkedPurchase({
   title: 'Fox quilt',
-  seller_name: 'Sam Seller',
   price_cents: 0,
-  imported_from: null,
-  review: null,
-  paid_at: DATE,
   order_number: null,
-  ...nulls('waits_until', 'bundle'),
-  picture: PICTURE,
-  files: [{ id: id(40), name: 'quilt.pdf' }],
-  licence: null,
   gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },
-}
+})
 const testReceived = statesOf({
   at: '/purchases#a-link',
   answers: { getRedress: { ...redress, purchases: [received] } },
