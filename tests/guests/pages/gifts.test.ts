@@ -203,11 +203,12 @@ testLinked('a guest’s gift that waits for a consent', {
   sends: { giveConsent: { orderId: id(30) } },
 })
 
+const theirs = { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true }
 const received = linkedPurchase({
   title: 'Fox quilt',
   price_cents: 0,
   order_number: null,
-  gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },
+  gift: theirs,
 })
 const testReceived = statesOf({
   at: '/purchases#a-link',
@@ -244,7 +245,7 @@ testReceived('a bundle as a gift', {
 })
 
 testReceived('an opened gift stays', {
-  answers: { getRedress: { ...redress, purchases: [{ ...received, gift: { ...received.gift, can_return: false } }] } },
+  answers: { getRedress: { ...redress, purchases: [{ ...received, gift: { ...theirs, can_return: false } }] } },
   shows: ['You have its files or key, so you can’t return it.'],
   hides: [button('Return gift')],
 })
@@ -269,7 +270,7 @@ testReceived('a gift with a licence key is opened', {
         {
           ...received,
           licence: sent.openGift ? { ...unopened, state: 'valid' as const, key: 'KEY-1' } : unopened,
-          gift: { ...received.gift, can_return: !sent.openGift },
+          gift: { ...theirs, can_return: !sent.openGift },
         },
       ],
     }),
