@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/legal-versions.ts'
-import { list } from '../../support/api/listings.ts'
-import { admin, owner, seller, user, usernameOf } from '../../support/api/people.ts'
+import { admin, owner, user, usernameOf } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import { sayWhoSells } from '../../support/pages/people.ts'
 import { call, stack } from '../../support/stack.ts'
@@ -79,17 +78,4 @@ test('a member who accepted older terms accepts the new ones before they connect
   const [accepted] =
     await owner`select max(version)::text as version from public.acceptances where user_id = ${robin.id}`
   expect(accepted?.version).toBe(LEGAL_VERSIONS.terms)
-})
-
-test('a seller disconnects Stripe, and goes there to reconnect', async () => {
-  const sam = await seller('Lena Leaving')
-  await list(sam, { title: 'Waiting print' })
-  const { page } = await open({ as: sam, at: '/dashboard/payments' })
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Disconnect Stripe' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await page.getByRole('heading', { name: 'Your Stripe account is no longer connected' }).waitFor()
-  expect((await sam.get(`users/profile/${sam.id}`)).body.selling).toBe('disconnected')
-  await page.getByRole('button', { name: 'Reconnect Stripe' }).first().click()
-  await page.waitForURL((url) => url.origin === stack.urls.payments)
 })

@@ -39,7 +39,7 @@ const versionsFor = (reader: string, seller: string) =>
   columnOf(asUser(reader)`select kind from public.seller_identities where seller_id = ${seller} order by certified_at`)
 
 describe('what others see', { tags: ['seller-identity-shown', 'R3', 'P1'] }, () => {
-  test('is all of a trader, and of a private seller only that', async () => {
+  test('is all of a trader, of a private seller only that, and nothing of a banned one', async () => {
     const sam = await addSeller('Sam')
     expect(await shownOf(sam)).toBeUndefined()
     await save(sam, TRADER)
@@ -49,11 +49,6 @@ describe('what others see', { tags: ['seller-identity-shown', 'R3', 'P1'] }, () 
     expect(await versionsFor(sam, sam)).toEqual(['trader', 'private'])
     for (const reader of ['stranger', 'admin'] as const)
       expect(await versionsFor(world.people[reader], sam)).toEqual([])
-  })
-
-  test('is nothing of a banned seller', async () => {
-    const sam = await addSeller('Sam')
-    await save(sam, TRADER)
     await ban(sam)
     expect(await shownOf(sam)).toBeUndefined()
   })
@@ -122,11 +117,12 @@ describe('where it is required', { tags: ['seller-identity-required'] }, () => {
     return (await world.owner`select from private.outbox where kind = 'identity_required' and recipient_id = ${seller}`)
       .count
   }
-  afterEach(async () => {
+  const makeOptional = async () => {
     await setSetting(world.owner, 'seller_identity', 'optional')
     await world.owner`update private.settings set next_value = null, takes_effect_at = null where name = 'seller_identity'`
     await work()
-  })
+  }
+  afterEach(makeOptional)
 
   test('sellers have 30 days and get mails 30, 7 and 1 days before, unless they said it', async () => {
     const [sam, said] = [await addSeller('Sam'), await addSeller('Said')]
@@ -147,12 +143,12 @@ describe('where it is required', { tags: ['seller-identity-required'] }, () => {
   })
 
   test('listings pause, open checkouts finish, buyers keep files, and sellers resume or leave', async () => {
-    const [bea, { sam, listing }] = [await addUser('Bea'), await offered()]
+    const [bea, { sam, listing }, other] = [await addUser('Bea'), await offered(), await offered()]
     const { order_id: order } = await beginOrder(bea, [listing])
     await plan()
     await startIn('-1 minute')
     await work()
-    expect(await statusOf(listing)).toBe('paused')
+    expect([await statusOf(listing), await statusOf(other.listing)]).toEqual(['paused', 'paused'])
     expect(await rejectionOf(beginOrder(await addUser('Late'), [listing]))).toMatch('seller_not_ready')
     await pay(order)
     expect(await beginDownload(bea, order, listing)).toHaveLength(1)
@@ -163,15 +159,7 @@ describe('where it is required', { tags: ['seller-identity-required'] }, () => {
     expect(await statusOf(listing)).toBe('active')
     await leave(sam)
     expect(await beginDownload(bea, order, listing)).toHaveLength(1)
-  })
-
-  test('listings return when it is optional again', async () => {
-    const { listing } = await offered()
-    await setSetting(world.owner, 'seller_identity', 'required')
-    await work()
-    expect(await statusOf(listing)).toBe('paused')
-    await setSetting(world.owner, 'seller_identity', 'optional')
-    await work()
-    expect(await statusOf(listing)).toBe('active')
+    await makeOptional()
+    expect(await statusOf(other.listing)).toBe('active')
   })
 })

@@ -49,14 +49,6 @@ testOrders('an order whose payment is pending', {
   check: () => expect(page.getByRole('button', { name: /^(Download|Help)/ }).elements()).toEqual([]),
 })
 
-testState('the page of an order whose payment is pending', {
-  tags: ['payment-pending'],
-  at: `${at}/${waiting.id}`,
-  as,
-  answers: { getOrder: waiting },
-  shows: ['Payment pending', PENDING],
-})
-
 testOrders('the buttons of an item stand two by two on a phone', {
   tags: ['my-orders-help'],
   widths: [360],

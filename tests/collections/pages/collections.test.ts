@@ -1,6 +1,5 @@
 // Collections: the list, one's own, a shared one, and the dialog on the listing page.
 import * as messages from '@/lib/messages.ts'
-import { report } from '../../support/states/admin-samples.ts'
 import type { Body, Items } from '../../support/states/answers.ts'
 import {
   alert,
@@ -14,9 +13,8 @@ import {
   press,
   see,
   statesOf,
-  testState,
 } from '../../support/states/state.tsx'
-import { admin, buyer, DATE, id, listing, many, seller } from '../../support/states/world.ts'
+import { buyer, DATE, id, listing, many, seller } from '../../support/states/world.ts'
 
 type Own = Items<'listCollections', 'collections'>
 
@@ -169,30 +167,6 @@ testShared('a report of a shared collection', {
   steps: [press('Report Gifts'), fill(dialog.getByLabelText('Reason'), 'Rude'), press(inDialog('Send Report'))],
   shows: ['Report submitted successfully!'],
   sends: { createReport: { reportedCollectionId: id(60), reason: 'Rude' } },
-})
-
-const ofCollection = report(70, { reported_collection: { id: id(60), name: 'Gifts', is_removed: false } })
-
-testState('a reported collection whose sharing an admin stops', {
-  at: '/admin',
-  as: admin(),
-  answers: {
-    listReports: ({ sent }) => ({ reports: sent.createDecision ? [] : [ofCollection], nextCursor: null }),
-    createDecision: { statementId: id(80) },
-  },
-  steps: [
-    see(link('Collection “Gifts”')),
-    press(/^Decide the report/),
-    press(dialog.getByLabelText('Stop the sharing')),
-    fill(dialog.getByLabelText(/^Message to/), 'It insults people.'),
-    press(inDialog('Stop the sharing')),
-  ],
-  shows: ['Decision saved. We’ve let them know.'],
-  sends: {
-    createDecision: {
-      ...{ act: 'remove_collection', subjectId: id(60), facts: 'It insults people.', reportId: id(70) },
-    },
-  },
 })
 
 const testDialog = statesOf({

@@ -80,28 +80,6 @@ test('a lost link is mailed again to an address with purchases, and nothing to a
   expect(await mailsTo(stranger)).toEqual([])
 })
 
-test('a guest requests a refund without text in the browser that paid', async () => {
-  const sam = await seller()
-  const { token } = await buyAsGuest(guestEmail(), (await list(sam, { price: 7 })).id)
-  const { purchases } = (await byLink('GET', 'redress', token)).body
-  const path = `guests/orders/${purchases[0].order_id}/refund-request`
-  const withWords = await byLink('POST', path, token, { kind: 'other', body: 'Not what I need' })
-  expect(withWords).toMatchObject({ status: 403, body: { code: 'mailed_link_needed' } })
-  expect((await byLink('POST', path, token, { kind: 'other' })).status).toBe(201)
-  expect((await sam.get(`users/${sam.id}/sales?state=refund_requested`)).body.sales).toHaveLength(1)
-})
-
-test('a link that was replaced or erased opens nothing', { tags: ['I10'] }, async () => {
-  const { id } = await list(await seller(), { price: 7 })
-  const [erased, replaced] = [await buyAsGuest(guestEmail(), id), await buyAsGuest(guestEmail(), id)]
-  const open = ({ secret, sessionId }: typeof erased) =>
-    call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
-  expect((await open(replaced)).status).toBe(201)
-  expect((await byLink('DELETE', 'guests', erased.token)).status).toBe(200)
-  for (const { token } of [erased, replaced]) expect((await byLink('GET', 'redress', token)).status).toBe(401)
-  expect((await open(erased)).body.code).toBe('order_not_found')
-})
-
 test('an address with purchases and one without get the same answers', { tags: ['I10'] }, async () => {
   const shop = await seller()
   const [one, two] = [await list(shop, { price: 0 }), await list(shop, { price: 0 })]

@@ -15,33 +15,12 @@ import {
   see,
   testState,
 } from '../../support/states/state.tsx'
-import { admin, DATE, id } from '../../support/states/world.ts'
+import { admin, DATE, id, linkedPurchase } from '../../support/states/world.ts'
 
 const number = `#${id(61).slice(0, 8)}`
 
 const redress = { name: 'Guest', standing: 'guest' as const, address: 'v…@example.com', statements: [], gifts: [] }
-const purchase = {
-  ...{
-    order_id: id(30),
-    listing_id: id(10),
-    title: 'Fox quilt',
-    seller_name: 'Sam',
-    price_cents: 1200,
-    imported_from: null,
-    review: null,
-    paid_at: DATE,
-  },
-  ...{
-    order_number: '7K3QD-0X9MB',
-    waits_until: null,
-    bundle: null,
-    picture: null,
-    files: [],
-    licence: null,
-    gift: null,
-  },
-}
-const bought = { ...redress, purchases: [purchase] }
+const bought = { ...redress, purchases: [linkedPurchase({ title: 'Fox quilt', files: [] })] }
 const asked = { ...bought, correction: { id: id(61), requested_at: DATE } }
 
 testState('a guest asks by the link to move the purchase', {

@@ -20,11 +20,10 @@ import {
   id,
   inDays,
   LONG_WORD,
+  linkedPurchase,
   listing,
-  nulls,
   order,
   orderItem,
-  PICTURE,
 } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
@@ -204,22 +203,13 @@ testLinked('a guest’s gift that waits for a consent', {
   sends: { giveConsent: { orderId: id(30) } },
 })
 
-const received = {
-  order_id: id(30),
-  listing_id: quilt.id,
+const theirs = { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true }
+const received = linkedPurchase({
   title: 'Fox quilt',
-  seller_name: 'Sam Seller',
   price_cents: 0,
-  imported_from: null,
-  review: null,
-  paid_at: DATE,
   order_number: null,
-  ...nulls('waits_until', 'bundle'),
-  picture: PICTURE,
-  files: [{ id: id(40), name: 'quilt.pdf' }],
-  licence: null,
-  gift: { note: 'Happy birthday!\n<b>Bea</b>', giver: 'Bea Buyer', can_return: true },
-}
+  gift: theirs,
+})
 const testReceived = statesOf({
   at: '/purchases#a-link',
   answers: { getRedress: { ...redress, purchases: [received] } },
@@ -255,7 +245,7 @@ testReceived('a bundle as a gift', {
 })
 
 testReceived('an opened gift stays', {
-  answers: { getRedress: { ...redress, purchases: [{ ...received, gift: { ...received.gift, can_return: false } }] } },
+  answers: { getRedress: { ...redress, purchases: [{ ...received, gift: { ...theirs, can_return: false } }] } },
   shows: ['You have its files or key, so you can’t return it.'],
   hides: [button('Return gift')],
 })
@@ -280,7 +270,7 @@ testReceived('a gift with a licence key is opened', {
         {
           ...received,
           licence: sent.openGift ? { ...unopened, state: 'valid' as const, key: 'KEY-1' } : unopened,
-          gift: { ...received.gift, can_return: !sent.openGift },
+          gift: { ...theirs, can_return: !sent.openGift },
         },
       ],
     }),

@@ -28,6 +28,14 @@ import { ACCEPTED } from '../../support/database/world.ts'
 const { owner } = world
 prepareGifts()
 
+/** Stripe rejects the refund of a gift. */
+async function staysOwed(orderId: string, recipientId: string) {
+  await payments`
+    select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
+  expect(await owed(orderId)).toHaveLength(1)
+  expect(await heldBy(recipientId)).toEqual([])
+}
+
 describe('a return', () => {
   test.each(['return_gift', 'erase_guest'])('by %s owes the giver the price, and ends the link', async (way) => {
     const { orderId, recipientId } = await giveQuilt()
@@ -57,10 +65,7 @@ describe('a return', () => {
     const { orderId, recipientId } = await giveQuilt()
     await owner`select private.queue_refund(${orderId}, ${listing}, 1250, 'case')`
     await actAs(recipientId, 'api')`select private.erase_guest()`
-    await payments`
-      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
-    expect(await owed(orderId)).toHaveLength(1)
-    expect(await heldBy(recipientId)).toEqual([])
+    await staysOwed(orderId, recipientId)
   })
 
   test.each(['a file', 'a key of the seller’s list'])('is refused to a recipient who has %s', async (what) => {
@@ -80,10 +85,7 @@ describe('a return', () => {
   test('that Stripe rejects stays owed', { tags: ['M11'] }, async () => {
     const { orderId, recipientId } = await giveQuilt()
     await giveBack(orderId, recipientId)
-    await payments`
-      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
-    expect(await owed(orderId)).toHaveLength(1)
-    expect(await heldBy(recipientId)).toEqual([])
+    await staysOwed(orderId, recipientId)
   })
 
   test('stays owed too if a case promised the price while the seller was disconnected', { tags: ['M11'] }, async () => {
@@ -97,10 +99,7 @@ describe('a return', () => {
     await giveBack(orderId, recipientId)
     await payments`select private.restore_stuck_items()`
     await connect(true)
-    await payments`
-      select private.note_pending_refund(id, true) from private.take_pending_refunds(100) where order_id = ${orderId}`
-    expect(await owed(orderId)).toHaveLength(1)
-    expect(await heldBy(recipientId)).toEqual([])
+    await staysOwed(orderId, recipientId)
   })
 
   test('of another’s gift is refused', async () => {

@@ -27,6 +27,13 @@ beforeAll(async () => {
 const askForLinks = (to: string, captcha: string = randomUUID()) =>
   actAs(randomUUID(), 'api')`select private.request_guest_links(${captcha}, now() + interval '5 minutes', ${to})`
 
+/** What the mail of a requested link would hold, with so many links at most. */
+async function linksMailedTo(to: string, digests: string[]) {
+  await askForLinks(to)
+  const [mail] = await world.owner`select id from private.outbox where address = ${to.toLowerCase()}`
+  return [...(await asJobs((sql) => sql`select * from private.make_guest_links(${mail?.id}, ${digests}::text[])`))]
+}
+
 describe('a guest', () => {
   test('of one browser has one open order per basket, whatever the clicks', { tags: ['M2'] }, async () => {
     const listing = await addListing(sellerId)
@@ -143,16 +150,14 @@ describe('a guest', () => {
 })
 
 describe('a link', () => {
-  test('opens for the browser that paid, and for no other', async () => {
-    const bought = await buyAsGuest(newAddress(), await addListing(sellerId))
+  test('opens for the browser that paid, for no other, and not before the payment', async () => {
+    const listing = await addListing(sellerId)
+    const bought = await buyAsGuest(newAddress(), listing)
     expect(await opens(await linkOf(bought))).toBe(bought.guestId)
     expect(await rejectionOf(linkOf({ ...bought, secret: 'another' }))).toBe('order_not_found')
-  })
-
-  test('is not there before the payment', async () => {
     const secret = randomUUID()
-    const begun = await beginGuestOrder(secret, await addListing(sellerId))
-    expect(await rejectionOf(linkOf({ secret, sessionId: begun.sessionId }))).toBe('order_not_found')
+    const { sessionId } = await beginGuestOrder(secret, listing)
+    expect(await rejectionOf(linkOf({ secret, sessionId }))).toBe('order_not_found')
   })
 
   test('ends with the next one of its kind, a claim and an erasure', { tags: ['I10'] }, async () => {
@@ -181,13 +186,8 @@ describe('a link', () => {
     const email = newAddress()
     const { guestId } = await buyAsGuest(email, await addListing(sellerId, 1250, 'A quilt'))
     const to = way.includes('without') ? newAddress() : email.toUpperCase()
-    await askForLinks(to)
-    const [mail] = await world.owner`select id from private.outbox where address = ${to.toLowerCase()}`
     const digest = digestOf(randomUUID())
-    const made = await asJobs(
-      (sql) => sql`
-      select * from private.make_guest_links(${mail?.id}, ${[digest.toString('hex'), digestOf('more').toString('hex')]}::text[])`,
-    )
+    const made = await linksMailedTo(to, [digest.toString('hex'), digestOf('more').toString('hex')])
     expect(made).toEqual(
       way.includes('without') ? [] : [{ digest: digest.toString('hex'), titles: '“A quilt”', left_out: 0 }],
     )
@@ -198,13 +198,7 @@ describe('a link', () => {
     const email = newAddress()
     await buyAsGuest(email, await addListing(sellerId, 1250, 'A paid quilt'))
     await takeFreeItem(email, await addListing(sellerId, 0))
-    await askForLinks(email)
-    const [mail] = await world.owner`select id from private.outbox where address = ${email}`
-    const made = await asJobs(
-      (sql) =>
-        sql`select titles from private.make_guest_links(${mail?.id}, ${[digestOf(email).toString('hex')]}::text[])`,
-    )
-    expect([...made]).toEqual([{ titles: '“A paid quilt”' }])
+    expect(await linksMailedTo(email, [digestOf(email).toString('hex')])).toMatchObject([{ titles: '“A paid quilt”' }])
   })
 
   test('names each seller’s dearest purchase first, however many cheap ones there are', async () => {
@@ -216,13 +210,11 @@ describe('a link', () => {
       await addListing(other, 50, 'A book'),
     ]
     for (const listing of [book, quilt, ...Array(4).fill(cheap)]) await buyAsGuest(email, listing)
-    await askForLinks(email)
-    const [mail] = await world.owner`select id from private.outbox where address = ${email}`
-    const digests = [1, 2].map(() => digestOf(randomUUID()).toString('hex'))
-    const made = await asJobs(
-      (sql) => sql`select titles, left_out from private.make_guest_links(${mail?.id}, ${digests}::text[])`,
+    const made = await linksMailedTo(
+      email,
+      [1, 2].map(() => digestOf(randomUUID()).toString('hex')),
     )
-    expect([...made]).toEqual(['“A quilt”', '“A book”'].map((titles) => ({ titles, left_out: 4 })))
+    expect(made).toMatchObject(['“A quilt”', '“A book”'].map((titles) => ({ titles, left_out: 4 })))
   })
 
   test('is mailed to one address five times a day at most', async () => {

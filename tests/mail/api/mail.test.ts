@@ -137,22 +137,6 @@ describe('a mail of a seller to an address without an account', () => {
     })
     expect(await mailsTo(email)).toHaveLength(1)
   })
-
-  test('about a free copy says how it ends, and ends with one click', {
-    tags: ['mail-unsubscribe', 'P3'],
-  }, async () => {
-    const sam = await seller()
-    const { id } = await list(sam)
-    const email = `${crypto.randomUUID()}@example.com`
-    await sam.post('customers', { listingIds: [id], addresses: [email], reason: 'For your review' })
-    const mail = await mailWith(email, 'For your review')
-    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(mail.text).toEqual(expect.stringMatching(/Unsubscribe[^\n]*\/unsubscribe#/i))
-    const address = /<(.+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? ''
-    const response = await fetch(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ kind: 'copies', seller: expect.any(String) })
-  })
 })
 
 const OPERATORS = 'hello@marketplace.example'

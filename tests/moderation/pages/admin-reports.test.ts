@@ -25,7 +25,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { admin, DATE, id, inDays, seller } from '../../support/states/world.ts'
+import { admin, DATE, id, inDays } from '../../support/states/world.ts'
 
 const reportReactivated = 'Report reactivated successfully!'
 
@@ -146,12 +146,6 @@ testReports('a ban without admin rights', {
   answers: { banUser: 'ban_forbidden' },
   steps: [...ban, see('Attempt to ban user without admin permissions.'), press(inDialog('Cancel'))],
   shows: ['Pretends to be me', 'Copied from me'],
-})
-
-testReports('the reports for anyone else', {
-  tags: ['admin-access-denied'],
-  as: seller(),
-  shows: [heading('Access Denied', 1)],
 })
 
 const statement = { statementId: id(60) }

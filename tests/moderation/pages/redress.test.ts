@@ -15,7 +15,7 @@ import {
   statesOf,
   testState,
 } from '../../support/states/state.tsx'
-import { admin, buyer, DATE, id, seller } from '../../support/states/world.ts'
+import { admin, buyer, DATE, id, linkedPurchase, seller } from '../../support/states/world.ts'
 
 type Statement = Body<'getRedress'>['statements'][number]
 const warned: Statement = { ...decision('warn'), appeal: null, can_appeal: true }
@@ -76,25 +76,7 @@ testState('the page of a banned user, without a login, after a code was sent', {
   answers: {
     ...redress([{ ...warned, act: 'ban' }], {
       standing: 'banned',
-      purchases: [
-        {
-          order_id: id(30),
-          listing_id: id(10),
-          title: 'Quilt pattern',
-          seller_name: 'Sam Seller',
-          price_cents: 1200,
-          imported_from: null,
-          review: null,
-          paid_at: DATE,
-          order_number: '7K3QD-0X9MB',
-          waits_until: null,
-          bundle: null,
-          picture: null,
-          files: [{ id: id(40), name: 'quilt.pdf' }],
-          licence: null,
-          gift: null,
-        },
-      ],
+      purchases: [linkedPurchase()],
     }),
     createExportCode: { success: true },
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
 import { mailWith } from '../../support/api/mails.ts'
-import { admin, seller, user, usernameOf } from '../../support/api/people.ts'
+import { admin, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 import { download, REFUSED_CART } from '../../support/pages/people.ts'
@@ -47,31 +47,6 @@ test('an admin takes a reported listing down and restores it, as seller and buye
   await room.getByRole('table').getByText('For sale').waitFor()
   await page.goto('/dashboard/listings')
   await page.getByRole('heading', { name: 'Copied print' }).waitFor()
-})
-
-test('a user who was warned appeals, and another admin reverses the decision', async () => {
-  const [alex, sue, culprit] = [await admin(), await admin(), await user('Cole Culprit')]
-  await alex.post('admin/decisions', {
-    ...{ act: 'warn', subjectId: culprit.id },
-    ...{ rule: 'copyright', facts: 'You copied a print.' },
-  })
-  const { page } = await open({ as: culprit, at: '/dashboard' })
-  await page.getByRole('link', { name: 'Read it' }).click()
-  await page.getByRole('button', { name: 'Appeal', exact: true }).click()
-  await page.getByLabel('Why is the decision wrong?').fill('It is my own drawing.')
-  await page.getByRole('button', { name: 'Send appeal' }).click()
-  await page.getByText('We’re reviewing your appeal.', { exact: false }).waitFor()
-
-  const { page: room } = await open({ as: sue, at: '/admin/appeals?open=true' })
-  await room.getByRole('button', { name: `Decide the appeal of ${await usernameOf(culprit)}` }).click()
-  const dialog = room.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Reverse the decision' }).check()
-  await dialog.getByLabel(/^Reply to/).fill('You are right.')
-  await dialog.getByRole('button', { name: 'Reverse the decision' }).click()
-  await room.getByText('Appeal closed. We’ve let them know.').waitFor()
-
-  await page.goto('/dashboard/decisions')
-  await page.getByText('You are right.').waitFor()
 })
 
 test('a banned user reads why without a login, appeals, and keeps what they bought', {

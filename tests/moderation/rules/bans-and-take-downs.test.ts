@@ -96,13 +96,6 @@ describe('a ban', () => {
     await reverseLatest(sam)
     expect([await statusOf(listing), await standingOf(sam)]).toEqual(['paused', 'suspended'])
   })
-
-  test('of a banned user changes nothing', async () => {
-    const robin = await addUser('Robin')
-    await ban(robin)
-    await ban(robin)
-    expect(await owner`select from public.statements where user_id = ${robin}`).toHaveLength(1)
-  })
 })
 
 describe('a take-down', () => {

@@ -26,24 +26,6 @@ const answer = (who: TestUser, id: string, words = 'They fetched it twice.') =>
   who.post(`stripe/disputes/${id}/answer`, { words })
 
 describe('a dispute', { tags: ['asked-of-stripe-once'] }, () => {
-  test('is shown to both sides with its due date, and its evidence to the seller alone', async () => {
-    const { sam, bea, order } = await disputed()
-    const seen = {
-      state: 'needs_answer',
-      is_inquiry: false,
-      reason: 'product_not_received',
-      amount: 12.5,
-      answered_at: null,
-    }
-    const sale = await saleOf(sam, order.id)
-    expect(sale.dispute).toMatchObject(seen)
-    expect(sale.evidence).toMatchObject({ product_description: expect.stringContaining('Digital files') })
-    expect(await forBuyer(bea, order.id)).toEqual(sale.dispute)
-    expect((await sam.get(`users/${sam.id}/seller-tasks`)).body.tasks).toMatchObject([
-      { kind: 'dispute', about_id: order.id, due_at: expect.any(String) },
-    ])
-  })
-
   test('that came before the payment was heard of is known as soon as that is', async () => {
     const { sam, bea, chargeId, sessionId } = await silentPurchase()
     await provider(`/charges/${chargeId}/dispute`, { reason: 'fraudulent' })

@@ -118,6 +118,13 @@ testSale('a purchase that its seller moves to another address', {
   sends: { decideCorrection: { reason: 'They told me the number' } },
 })
 
+testSale.each(['discounts'], {
+  'a sale with a discount': [
+    { getSale: details({ discount: 2.67, discount_code: 'SPRING-20' }) },
+    'Discount SPRING-20',
+  ],
+})
+
 testSale.each([], {
   'a sale that doesn’t load': [{ getSale: 'unavailable' }, messages.orderFailed],
   'a sale whose Stripe fee isn’t known': [{ getSale: details() }, 'Not known yet'],
@@ -137,12 +144,6 @@ testSale('a sale with Stripe’s fee in euros has no sum in dollars', {
   answers: { getSale: details({ stripe_fee: { amount: 55, currency: 'eur' } }) },
   shows: ['-€0.55', /so we don’t subtract it here/],
   hides: [page.getByText('You receive')],
-})
-
-testSale('a sale with a discount', {
-  tags: ['discounts'],
-  answers: { getSale: details({ discount: 2.67, discount_code: 'SPRING-20' }) },
-  shows: ['Discount SPRING-20'],
 })
 
 testSale('a refund of a gift of more than was paid, without a reason', {
@@ -245,25 +246,21 @@ const disputed = details({
   evidence: { refund_policy_disclosure: 'Shown to the buyer before the payment and with the order: Within 14 days.' },
 })
 
-testSale('a disputed sale', {
-  answers: { getSale: disputed },
-  shows: [heading('The buyer’s bank disputed this payment'), 'the buyer says they didn’t receive the files'],
-})
-
 testSale('a disputed sale with a conversation', {
   answers: { getSale: { ...disputed, thread_id: id(50) } },
-  shows: [/Message the buyer first/, page.getByRole('link', { name: 'Message the buyer' })],
-})
-
-testSale('a response to the bank without words', {
-  answers: { getSale: disputed },
-  steps: [press('Send to the bank')],
-  shows: [messages.messageRequired],
+  shows: [
+    heading('The buyer’s bank disputed this payment'),
+    'the buyer says they didn’t receive the files',
+    /Message the buyer first/,
+    page.getByRole('link', { name: 'Message the buyer' }),
+  ],
 })
 
 testSale('a response to the bank that fails keeps its text', {
   answers: { getSale: disputed, answerDispute: 'no answer' },
   steps: [
+    press('Send to the bank'),
+    see(messages.messageRequired),
     fill('Your response to the bank', 'They fetched it.'),
     press('Send to the bank'),
     press(inDialog('Send response')),

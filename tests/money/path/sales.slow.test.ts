@@ -1,8 +1,7 @@
 // An order after its payment: refunds, the receipt and disputes.
 import { expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { owner, provider, seller, until, user } from '../../support/api/people.ts'
-import { stripe } from '../../support/api/provider-events.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 
@@ -54,31 +53,4 @@ test('a buyer prints the receipt of an order, and nothing else of the page', { t
     page.getByRole('link', { name: 'Back to the order' }),
   ])
     expect(await control.isVisible()).toBe(false)
-})
-
-test('a seller answers a dispute with the evidence of the order', async () => {
-  const [shop, bea] = [await seller('Dora Disputed'), await user('Bea Weaver')]
-  const order = await buy(bea, (await list(shop, { title: 'Crib quilt', price: '12.50' })).id)
-  await bea.get(`orders/${order.id}/download/${order.items[0]?.file_id}`)
-  const { data: charges } = await stripe.charges.list({}, { stripeAccount: shop.accountId })
-  await provider(`/charges/${charges[0]?.id}/dispute`, { reason: 'product_not_received' })
-  await until(
-    'the dispute has reached the shop',
-    async () => (await shop.get(`sales/${order.id}`)).body.dispute !== null,
-  )
-
-  const { page } = await open({ as: shop, at: '/dashboard/overview' })
-  await page.getByRole('link', { name: 'Respond to the buyer’s bank' }).click()
-  await page.getByText('Sent to the bank with your response').click()
-  await page.getByText('asked for a download link of Crib quilt').waitFor()
-  await page.getByLabel('Your response to the bank').fill('They fetched it on the day they paid.')
-  await page.getByRole('button', { name: 'Send to the bank' }).click()
-  await page.getByRole('button', { name: 'Send response' }).click()
-  await page.getByText('Responded on').waitFor()
-  expect((await shop.get(`sales/${order.id}`)).body.dispute.state).not.toBe('needs_answer')
-  await page.goto('/dashboard/overview')
-  await page.getByText('Nothing needs your attention.').waitFor()
-
-  const { page: buyers } = await open({ as: bea, at: `/dashboard/orders/${order.id}` })
-  await buyers.getByText('Your bank will decide within two to three months').waitFor()
 })

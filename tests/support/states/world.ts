@@ -113,6 +113,15 @@ export const order = (changes: Partial<Body<'getOrder'>> = {}) =>
     ...changes,
   })
 
+/** A purchase as its holder reads it by a link. */
+export const linkedPurchase = (changes: Partial<Items<'getRedress', 'purchases'>> = {}) =>
+  entry('getRedress', 'purchases', {
+    ...{ order_id: id(30), listing_id: id(10), order_number: '7K3QD-0X9MB', paid_at: DATE, picture: PICTURE },
+    ...{ title: 'Quilt pattern', seller_name: 'Sam Seller', price_cents: 1200, imported_from: null },
+    files: [{ id: id(40), name: 'quilt.pdf' }],
+    ...changes,
+  })
+
 export type Bundle = Body<'getBundle'>
 export const bundle = (changes: Partial<Bundle> = {}) =>
   empty('getBundle', {
