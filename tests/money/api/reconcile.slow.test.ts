@@ -60,7 +60,12 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
     expect(await orderOf(sessionId)).toBeUndefined()
 
     expect(await reconciled(sam.accountId)).toEqual({ ...nothing, restored: 1 })
-    const paid = { status: 'paid', paid_at: expect.any(String), payment_intent_id: expect.any(String) }
+    const paid = {
+      status: 'paid',
+      paid_at: expect.any(String),
+      payment_intent_id: expect.any(String),
+      network_digest: null,
+    }
     const after = await orderOf(sessionId)
     expect(after).toEqual({ ...before, facts: { ...before?.facts, ...paid } })
     expect(after?.facts.refund_policy).toBe(policy)
