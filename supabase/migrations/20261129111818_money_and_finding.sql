@@ -3291,9 +3291,9 @@ CREATE OR REPLACE FUNCTION private.mailed_identity (
   LANGUAGE sql
   STABLE
   SET search_path TO ''
-RETURN CASE WHEN ((of_mail).kind = ANY (ARRAY['purchase'::text, 'purchase_moved'::text, 'supply_consent'::text])) THEN
+RETURN COALESCE(CASE WHEN ((of_mail).kind = ANY (ARRAY['purchase'::text, 'purchase_moved'::text, 'supply_consent'::text])) THEN
   (SELECT jsonb_build_object('sellerIdentity', orders.seller_identity) AS jsonb_build_object FROM public.orders
-  WHERE (orders.id = (((mailed_identity.of_mail).facts ->> 'orderId'::text))::uuid)) ELSE '{}'::jsonb END;
+  WHERE (orders.id = (((mailed_identity.of_mail).facts ->> 'orderId'::text))::uuid)) ELSE NULL::jsonb END, '{}'::jsonb);
 
 CREATE OR REPLACE FUNCTION private.make_guest_links (
   of_mail uuid,

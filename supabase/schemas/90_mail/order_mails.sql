@@ -40,9 +40,9 @@ $$;
 -- no mail keeps it.
 create function private.mailed_identity(of_mail private.outbox)
 returns jsonb language sql stable set search_path = ''
-return case when of_mail.kind in ('purchase', 'purchase_moved', 'supply_consent') then (
+return coalesce(case when of_mail.kind in ('purchase', 'purchase_moved', 'supply_consent') then (
   select jsonb_build_object('sellerIdentity', orders.seller_identity) from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid
-) else '{}' end;
+) end, '{}');
 
 -- Mails a sale to its seller. The very first paid one has a mail of its own. Of two that are paid at
 -- once, one is the first: the other waits for its row.

@@ -51,8 +51,11 @@ async function expectFrame(kind: MailKind, { html, text }: Mail, page: Page) {
   expect(unsaid, `${kind} as text`).toEqual([])
 }
 
-/** An order with this licence key for its reader. The key joins a mail only when that is sent. */
-async function orderWithKey(reader: TestUser, key: string): Promise<string> {
+/** An item with this licence key that its reader holds. The key joins a mail only when that is sent. */
+async function itemWithKey(
+  reader: TestUser,
+  key: string,
+): Promise<{ orderId: string; listingId: string; held: string }> {
   const [sam, bea] = [await seller(), await user('Bea Buyer')]
   const { id } = await list(sam, { title: LONG })
   await owner`update public.listings set showcase_images = ${owner.json([{ path: COVER, alt: 'A blue quilt' }])} where id = ${id}`
@@ -62,8 +65,21 @@ async function orderWithKey(reader: TestUser, key: string): Promise<string> {
   await sam.post(`files/${id}/licences/keys`, { keys: [key] })
   const order = await buy(bea, id)
   // The reader gets no receipt of their own, which would be one mail more.
-  await owner`update public.entitlements set buyer_id = ${reader.id} where order_id = ${order.id}`
-  return order.id
+  const [row] = await owner<[{ id: string }]>`
+    update public.entitlements set buyer_id = ${reader.id} where order_id = ${order.id} returning id`
+  // Its seller wants a reminder of a review.
+  await owner`update public.seller_accounts set reminds_to_review = true where seller_id = ${sam.id}`
+  return { orderId: order.id, listingId: id, held: row.id }
+}
+
+/** Sellers must say who sells from this time, until the test ends. */
+async function requireIdentities(): Promise<string> {
+  const set = (next: string | null, from: string | null) =>
+    owner`update private.settings set next_value = ${next}::text::jsonb, takes_effect_at = ${from} where name = 'seller_identity'`
+  const from = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  onTestFinished(async () => void (await set(null, null)))
+  await set('"required"', from)
+  return from
 }
 
 test('every kind of mail shows its facts, and is accessible narrow and wide, light and dark', {
@@ -74,12 +90,15 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
   const batchId = await importCustomer(await seller(), robin.email)
   const invited = { ...SAMPLES.invitation.facts, batchId }
   await addPost(robin)
-  const licensed = { ...SAMPLES.licence_key.facts, orderId: await orderWithKey(robin, SAMPLES.licence_key.shows) }
+  const { held, ...item } = await itemWithKey(robin, SAMPLES.licence_key.shows)
   const cover = `${stack.urls.supabase}/storage/v1/object/public/showcase-images/${COVER}`
   // To an address that doesn’t follow yet.
   const follow = { ...SAMPLES.confirm_follow.facts, sellerId: (await seller()).id }
   const special: Partial<Record<MailKind, object>> = {
-    licence_key: licensed,
+    licence_key: { ...SAMPLES.licence_key.facts, orderId: item.orderId },
+    new_release: { ...SAMPLES.new_release.facts, listingId: item.listingId },
+    review_reminder: { ...SAMPLES.review_reminder.facts, ...item },
+    identity_required: { requiredFrom: await requireIdentities() },
     invitation: invited,
     confirm_follow: follow,
   }
@@ -94,7 +113,7 @@ test('every kind of mail shows its facts, and is accessible narrow and wide, lig
     const isToAddress = ['guest_links', 'confirm_follow', 'invitation'].includes(kind)
     const [row] = await owner<{ id: string }[]>`
       insert into private.outbox (kind, recipient_id, address, event_key, facts)
-      values (${kind}, ${isToAddress ? null : robin.id}, ${isToAddress ? robin.email : null}, ${randomUUID()}, ${owner.json(facts as never)}) returning id`
+      values (${kind}, ${isToAddress ? null : robin.id}, ${isToAddress ? robin.email : null}, ${kind === 'review_reminder' ? held : randomUUID()}, ${owner.json(facts as never)}) returning id`
     ids.push(row?.id ?? '')
   }
   const arrived = await mailsOnceThere(robin.email, mails.length)
