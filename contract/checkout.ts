@@ -5,7 +5,7 @@ import { callerId, id, nameLine, priceCents, text, time, viewSource } from './op
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
-export { GIFT_SUPPLY_CONSENT, SUPPLY_CONSENT } from './text/withdrawal.ts'
+export { SUPPLY_CONSENT } from './text/withdrawal.ts'
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
 const shownDollars = z

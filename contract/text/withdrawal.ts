@@ -16,6 +16,10 @@ export const GIFT_SUPPLY_CONSENT = {
 
 export const supplyConsent = (isGift: boolean) => (isGift ? GIFT_SUPPLY_CONSENT : SUPPLY_CONSENT)
 
+/** Today's text of a version; undefined if it is another one. */
+export const consentOfVersion = (version: string | undefined) =>
+  [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((consent) => consent.version === version)
+
 export const inQuotes = (titles: string[]): string => titles.map((title) => `“${title}”`).join(', ')
 
 /** What a buyer declares, to follow their name. */

@@ -1,11 +1,5 @@
-import {
-  centsToDollars,
-  GIFT_SUPPLY_CONSENT,
-  type Order,
-  type OrderItem,
-  SUPPLY_CONSENT,
-  type TaxMode,
-} from '../../contract/index.ts'
+import { centsToDollars, type Order, type OrderItem, type TaxMode } from '../../contract/index.ts'
+import { consentOfVersion } from '../../contract/text/withdrawal.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -19,7 +13,7 @@ export const awaitsConsent = (sql: Sql | Transaction) => sql`(
 
 /** The consent that an order stores. Rejects consent_changed if it isn't today's text. */
 export function consentOf(version: string): { words: string; version: string } {
-  const given = [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((one) => one.version === version)
+  const given = consentOfVersion(version)
   if (!given) throw new ApiError('consent_changed')
   return { ...given }
 }

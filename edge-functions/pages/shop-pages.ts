@@ -74,7 +74,7 @@ const DESCRIPTIONS: Partial<Record<string, string>> = {
   copyright: 'How to report unauthorized use of your work, and what happens next.',
   usageLicences: 'What buyers may do with an item under a personal, commercial or extended licence.',
   acceptableUse: 'What isn’t allowed in the marketplace, and how we enforce it.',
-  accessibility: 'How accessible this marketplace is, how we check it, and whom to write to about a barrier.',
+  accessibility: 'How accessible this marketplace is, how we check it, and where to report a barrier.',
   transparency: 'Removals, warnings, suspensions and bans, by rule and month.',
 }
 

@@ -1,8 +1,8 @@
 // A session at Stripe and its order: finished if it exists, else restored, else reported.
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { GIFT_SUPPLY_CONSENT, SUPPLY_CONSENT } from '../../contract/index.ts'
 import type { FailedRestore } from '../../contract/operations/internal.ts'
+import { consentOfVersion } from '../../contract/text/withdrawal.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
@@ -132,9 +132,7 @@ const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: strin
   tax_mode: session.automatic_tax.enabled ? session.line_items?.data[0]?.price?.tax_behavior : 'off',
   fee_cents: intent.application_fee_amount ?? 0,
   // The words of another version are not known any more: then its buyer is asked again.
-  consent_words:
-    [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find(({ version }) => version === session.metadata?.consent_version)?.words ??
-    null,
+  consent_words: consentOfVersion(session.metadata?.consent_version)?.words ?? null,
 })
 
 /** The order with what was paid of it: both or neither. @returns why not, or null */

@@ -1,7 +1,7 @@
 // Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
-import { inQuotes, Licences, quietFacts, ToLibrary } from './orders.tsx'
+import { Licences, quietFacts, ToLibrary, titleOr } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -19,10 +19,10 @@ const updateFacts = z.object({
 
 export const gift = mailTemplate(giftFacts, {
   why: 'somebody on Marketplace sent you a gift',
-  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you ${inQuotes(title, 'a gift')}`,
+  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you ${titleOr(title, 'a gift')}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{`${facts.giver ?? 'Someone'} gave you ${inQuotes(facts.title, 'a gift')}`}</Title>
+      <Title>{`${facts.giver ?? 'Someone'} gave you ${titleOr(facts.title, 'a gift')}`}</Title>
       {facts.note && <Quote>{facts.note}</Quote>}
       <Licences licences={facts.licences} />
       {context.isGuest ? (
@@ -50,8 +50,8 @@ export const gift_ended = mailTemplate(endedFacts, {
       <Title>{ENDS[news]}</Title>
       <Paragraph>
         {news === 'leaving'
-          ? `The seller of ${inQuotes(title, 'your gift')} is closing their payments. You can return it by ${dayOf(until)}, using the link that we sent you. You can also keep it.`
-          : `The payment for ${inQuotes(title, 'your gift')} was refunded. You can no longer download it.`}
+          ? `The seller of ${titleOr(title, 'your gift')} is closing their payments. You can return it by ${dayOf(until)}, using the link that we sent you. You can also keep it.`
+          : `The payment for ${titleOr(title, 'your gift')} was refunded. You can no longer download it.`}
       </Paragraph>
     </>
   ),

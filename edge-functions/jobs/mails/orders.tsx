@@ -7,7 +7,7 @@ import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { identityLines } from '../../../contract/text/identity-words.ts'
-import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
+import { inQuotes, MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
 import { Action, Amounts, Covers, Lines, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
 import { type MailContext, mailTemplate } from './template.ts'
 
@@ -154,7 +154,8 @@ export const licenceFacts = orderFacts
 /** Of a mail whose recipient may block the seller or giver: then it has no words of theirs. */
 export const quietFacts = licenceFacts.extend({ title: z.string().nullable() })
 
-export const inQuotes = (title: string | null, otherwise: string): string => (title === null ? otherwise : `“${title}”`)
+export const titleOr = (title: string | null, otherwise: string): string =>
+  title === null ? otherwise : inQuotes([title])
 
 /** To an item in the library; to all where a gift has several. */
 export const ToLibrary = ({ listingId, context }: { listingId?: string | null | undefined; context: MailContext }) =>
@@ -166,7 +167,7 @@ export const ToLibrary = ({ listingId, context }: { listingId?: string | null | 
 
 export const licence_key = mailTemplate(quietFacts, {
   why: 'you have an item with a licence key',
-  subject: ({ title }) => `Your licence key for ${inQuotes(title, 'your gift')}`,
+  subject: ({ title }) => `Your licence key for ${titleOr(title, 'your gift')}`,
   Body: ({ facts, context }) => (
     <>
       <Title>Your licence key is here</Title>

@@ -66,7 +66,7 @@ return (
   from private.settings where settings.name = 'seller_identity'
 );
 
--- Whether a seller may sell as far as this goes.
+-- Whether a seller said who sells, or doesn't have to yet.
 create function private.has_required_identity(of_seller uuid)
 returns boolean language sql stable set search_path = ''
 return coalesce(private.identity_required_from() > now(), true)

@@ -264,10 +264,10 @@ describe('a guest’s pending payment', { tags: ['payment-pending', 'P1'] }, () 
     await beginGuest(secret, listing)
     await hear(orderId, { state: 'failed' })
     expect(await claimOf(guestId)).toBeNull()
-    const told = await owner`
+    const mails = await owner`
       select kind, private.is_unsolicited(outbox) as is_bounded, private.facts_at_sending(outbox, address) #>> '{stop,kind}' as stop
       from private.outbox where address = ${email}`
-    expect(told).toEqual([{ kind: 'payment_pending', is_bounded: true, stop: 'payments' }])
+    expect(mails).toEqual([{ kind: 'payment_pending', is_bounded: true, stop: 'payments' }])
     expect((await beginGuestOrder(secret, listing)).orderId).not.toBe(orderId)
   })
 })

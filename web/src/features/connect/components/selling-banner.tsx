@@ -1,11 +1,10 @@
 import { pages } from '@contract/pages.ts'
-import { serviceCalls } from '@contract/service.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
-import { query } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
+import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { ButtonLink, buttonClass } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { TextLink, useFormatDate } from '@/ui/text.tsx'
@@ -39,7 +38,7 @@ export function FixSelling({ fix }: { fix: NonNullable<SellingHealth['fix']> }) 
 function useIdentityDue(): string | null {
   const { profile } = useMember()
   const isMissing = profile?.is_seller === true && !profile.has_identity
-  const { data: terms } = useQuery({ ...query(serviceCalls.getShopTerms, {}), enabled: isMissing })
+  const { data: terms } = useQuery({ ...shopTermsQuery, enabled: isMissing })
   return (isMissing && terms?.identity_required_from) || null
 }
 
