@@ -82,6 +82,7 @@ export const SESSION_ERRORS = [
   'payment_pending',
   'session_expired',
   'session_mismatch',
+  'seller_not_ready',
   'payment_provider_unavailable',
 ] as const
 
@@ -147,6 +148,6 @@ export const declarationCalls = operationsOf('declarations', 'Orders and checkou
     call: 'get /orders/{orderId}/invoice',
     summary: 'Get the address of your order’s invoice at Stripe, as its payer. Not stored here.',
     answers: { 200: json('Anyone with the address can read the invoice.', z.object({ url: z.url() })) },
-    errors: ['order_not_found', 'not_found', 'rate_limited', 'payment_provider_unavailable'],
+    errors: ['order_not_found', 'not_found', 'rate_limited', 'seller_not_ready', 'payment_provider_unavailable'],
   },
 })

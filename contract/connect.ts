@@ -98,6 +98,12 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     summary: 'Receive a payment provider event. Stripe-Signature signs the raw body.',
     access: 'provider',
     answers: { 200: json('The event is stored, or isn’t about this shop.', z.object({ received: z.literal(true) })) },
-    errors: ['invalid_signature', 'invalid_request', 'body_too_large', 'payment_provider_unavailable'],
+    errors: [
+      'invalid_signature',
+      'invalid_request',
+      'body_too_large',
+      'seller_not_ready',
+      'payment_provider_unavailable',
+    ],
   },
 })

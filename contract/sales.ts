@@ -193,7 +193,7 @@ export const saleCalls = operationsOf('sales', 'Sales', 'user', {
     summary:
       'Respond to a dispute about your sale, once. The payment provider sends your text and the order’s evidence to the buyer’s bank.',
     body: z.object({ words: text(DISPUTE_WORDS_MAX_CHARACTERS) }),
-    errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'payment_provider_unavailable'],
+    errors: ['rate_limited', 'order_not_found', 'dispute_closed', 'seller_not_ready', 'payment_provider_unavailable'],
   },
   listOrderRefunds: {
     call: 'get /orders/{orderId}/refunds',

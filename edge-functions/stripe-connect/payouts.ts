@@ -1,7 +1,8 @@
 // The balance and the last payouts of the caller's own account, as Stripe states them. Nothing is kept.
 import type Stripe from 'stripe'
 import { connectCalls, type Payouts } from '../../contract/connect.ts'
-import { askStripe } from '../_shared/payments/stripe.ts'
+import { ApiError } from '../_shared/http/api-error.ts'
+import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { handle, payments } from './context.ts'
 
 const SHOWN = 10
@@ -13,7 +14,10 @@ export const getPayouts = handle(connectCalls.getPayouts)(async (c) => {
   const { balance, payouts } = payments.stripe
   const [held, { data }] = await askStripe(() =>
     Promise.all([balance.retrieve({}, { stripeAccount }), payouts.list({ limit: SHOWN }, { stripeAccount })]),
-  )
+  ).catch((error: unknown) => {
+    // Disconnected at Stripe, and its event is on the way.
+    throw isOutOfReach(error) ? new ApiError('seller_required', { cause: error }) : error
+  })
   return { balances: byCurrency(held), payouts: data.map(toPayout), read_at: new Date().toISOString() }
 })
 

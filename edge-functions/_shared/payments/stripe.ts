@@ -26,12 +26,13 @@ function address({ hostname, port, protocol }: URL) {
 /** Whether a key moves real money. Sessions and accounts of the other mode are ignored. */
 export const isLivemode = (secretKey: string): boolean => secretKey.includes('_live_')
 
-/** Makes a Stripe call. Its failure is never the caller's fault. */
+/** Makes a Stripe call. Rejects with seller_not_ready for an account out of reach, else with payment_provider_unavailable. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withoutFrames(call)
   } catch (cause) {
-    throw cause instanceof Stripe.errors.StripeError ? new ApiError('payment_provider_unavailable', { cause }) : cause
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause
+    throw new ApiError(isOutOfReach(cause) ? 'seller_not_ready' : 'payment_provider_unavailable', { cause })
   }
 }
 

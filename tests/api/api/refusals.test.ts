@@ -7,6 +7,7 @@ import { OPERATIONS, type Operation } from '../../../contract/operations/operati
 import { projectDir } from '../../../tools/stack/environment.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, type TestUser, user } from '../../support/api/people.ts'
+import { loseEvents } from '../../support/api/provider-events.ts'
 import { buy, checkout } from '../../support/api/purchases.ts'
 import { call } from '../../support/stack.ts'
 import { CALL_RIGHTS } from '../rights/call-rights.ts'
@@ -96,10 +97,16 @@ const SHOPPING: Refusal[] = [
   refusal('session_expired', 'a checkout that expired', () =>
     orderAfter((sessionId) => provider(`/sessions/${sessionId}/expire`)),
   ),
-  refusal('payment_provider_unavailable', 'an account that Stripe does not know', async () => {
+  refusal('seller_not_ready', 'an account that is out of reach', async () => {
     const { item, bea } = await forSale()
     await owner`
       update public.seller_accounts set stripe_account_id = ${`acct_${crypto.randomUUID()}`} where seller_id = ${item.seller_id}`
+    return checkout(bea, item.id)
+  }),
+  refusal('payment_provider_unavailable', 'an account that may take no charges, before its event', async () => {
+    const { sam, item, bea } = await forSale()
+    await loseEvents()
+    await provider(`/accounts/${sam.accountId}`, { charges_enabled: false })
     return checkout(bea, item.id)
   }),
   refusal('bundle_exists', 'a second bundle with the same name', async () => {

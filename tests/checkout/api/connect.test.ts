@@ -164,6 +164,6 @@ describe('payouts', { tags: ['account-follows-stripe'] }, () => {
     const sam = await seller()
     await loseEvents()
     await own(sam, 'deauthorize')
-    expect((await sam.get('stripe/payouts')).body.code).toBe('payment_provider_unavailable')
+    expect((await sam.get('stripe/payouts')).body.code).toBe('seller_required')
   })
 })
