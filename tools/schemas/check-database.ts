@@ -1,17 +1,12 @@
 // Checks that the migrations make the same database as supabase/schemas, that they keep what is
-// released and say where dropped data goes, and that Supabase's advisors give no warnings. `--write`
-// first writes the limits.
-import { buildFromSchemas } from '../database/build-from-schemas.ts'
+// released and say where dropped data goes, and that Supabase's advisors give no warnings.
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase } from '../harness/test-database.ts'
 import { askAdvisors } from '../support/supabase-advisors.ts'
-import { isLimitsSchemaStale, LIMITS_SCHEMA, writeLimitsSchema } from './limits-schema.ts'
+import { buildFromSchemas } from './build-from-schemas.ts'
 import { migrationProblems } from './releases.ts'
 
-if (process.argv.includes('--write')) writeLimitsSchema()
-
 const failures = migrationProblems()
-if (isLimitsSchemaStale()) failures.push(`${LIMITS_SCHEMA} is stale: run npm run db:diff -- NAME`)
 
 const [schemas, migrations] = await Promise.all([openTestDatabase(buildFromSchemas), openTestDatabase()])
 try {

@@ -3,11 +3,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFromSchemas } from '../database/build-from-schemas.ts'
 import { compareCatalogues } from '../database/compare-catalogues.ts'
 import { openTestDatabase, type TestDatabase } from '../harness/test-database.ts'
 import { projectDir } from '../stack/environment.ts'
-import { writeLimitsSchema } from './limits-schema.ts'
+import { buildFromSchemas } from './build-from-schemas.ts'
 import { MIGRATIONS, migrationProblems } from './releases.ts'
 
 const timestamp = () => new Date().toISOString().replace(/\D/g, '').slice(0, 14)
@@ -54,7 +53,6 @@ async function writeMigration(name: string): Promise<void> {
   }
 }
 
-writeLimitsSchema()
 const [name = ''] = process.argv.slice(2)
 if (/^[a-z0-9_]+$/.test(name)) {
   await writeMigration(name)

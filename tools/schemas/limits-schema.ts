@@ -1,6 +1,6 @@
 // Writes supabase/schemas/99_all_tables/contract_limits.sql, so that the database enforces the
 // lengths, prices and file limits of the contract.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { ACTS, LOGGED_ACTIONS, MODERATION_ACTS } from '../../contract/acts.ts'
@@ -36,7 +36,7 @@ import { OTHER_SOURCES, SOURCE_PATTERN } from '../../contract/text/view-sources.
 import { projectDir } from '../stack/environment.ts'
 import { shapeOf } from './shapes.ts'
 
-export const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/99_all_tables/contract_limits.sql')
+const LIMITS_SCHEMA = join(projectDir, 'supabase/schemas/99_all_tables/contract_limits.sql')
 
 const words = (of: readonly string[]) => of.map((word) => `'${word}'`).join(', ')
 const list = (types: object) => words(Object.keys(types))
@@ -88,8 +88,9 @@ const fileType = (row: FileTypeRow, index: number) =>
     `'${row.served_as}', ${row.has_preview}, ${row.is_open}`,
   ].join(', ')})`
 
-const limitsSchema = () => `-- Limits of the contract. \`npm run db:diff\` writes this file from the limits,
--- choices and kinds of mail in contract/: change them there.
+const limitsSchema =
+  () => `-- Limits of the contract. Written from the limits, choices and kinds of mail in contract/: change
+-- them there.
 
 ${text('profiles', 'name', limits.NAME_MAX_CHARACTERS)}
 -- Plain ASCII has no look-alikes. 30 characters are too few for a UUID, so a name is never an id.
@@ -269,5 +270,10 @@ ${FILE_TYPE_ROWS.map(fileType).join(',\n')}
 on conflict do nothing;
 `
 
-export const writeLimitsSchema = () => writeFileSync(LIMITS_SCHEMA, limitsSchema())
-export const isLimitsSchemaStale = () => readFileSync(LIMITS_SCHEMA, 'utf8') !== limitsSchema()
+/** In one step, because tests at the same time read it. */
+export function writeLimitsSchema(): void {
+  const text = limitsSchema()
+  if (existsSync(LIMITS_SCHEMA) && readFileSync(LIMITS_SCHEMA, 'utf8') === text) return
+  writeFileSync(`${LIMITS_SCHEMA}.${process.pid}`, text)
+  renameSync(`${LIMITS_SCHEMA}.${process.pid}`, LIMITS_SCHEMA)
+}

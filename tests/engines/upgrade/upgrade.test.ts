@@ -3,11 +3,11 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildFromSchemas } from '../../../tools/database/build-from-schemas.ts'
 import { connectOnce } from '../../../tools/database/connect-once.ts'
 import { withStoragePolicies } from '../../../tools/database/storage-policies.ts'
 import { readRows } from '../../../tools/database/table-rows.ts'
 import { openTestDatabase } from '../../../tools/harness/test-database.ts'
+import { buildFromSchemas } from '../../../tools/schemas/build-from-schemas.ts'
 
 import {
   explainedIn,

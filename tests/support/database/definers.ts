@@ -1,6 +1,6 @@
 // The functions that run with their owner's rights, by the persona that they serve: what their text
 // checks first.
-import { type SchemaFunction, schemaFunctions } from '../../../tools/database/schema-functions.ts'
+import { type SchemaFunction, schemaFunctions } from '../../../tools/schemas/schema-functions.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 
 const ADMIN = /private\.(?:require_admin|begin_act|begin_act_on_standing|is_admin)\(/

@@ -1,12 +1,15 @@
 // Builds a database from supabase/schemas, the source of the migrations.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { connectOnce } from './connect-once.ts'
+import { connectOnce } from '../database/connect-once.ts'
+import { writeLimitsSchema } from './limits-schema.ts'
 
 /**
  * The files that `schema_paths` in config.toml matches, in the order of the Supabase CLI: by path.
+ * Writes the limits of the contract among them first.
  */
 export function schemaFiles(projectDir: string): string[] {
+  writeLimitsSchema()
   const supabaseDir = join(projectDir, 'supabase')
   const config = readFileSync(join(supabaseDir, 'config.toml'), 'utf8')
   const pattern = /^schema_paths = \["(.+)"\]$/m.exec(config)?.[1] ?? ''
