@@ -1,4 +1,3 @@
-// Terms, API keys, follows and blocks.
 import { blockCalls, followCalls, keyCalls, legalCalls } from '../../contract/accounts.ts'
 import type { ApiKey, Block, Follow } from '../../contract/index.ts'
 import { LEGAL_VERSIONS } from '../../contract/legal-versions.ts'

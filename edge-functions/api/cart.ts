@@ -1,4 +1,3 @@
-// Cart and wishlist.
 import type { z } from 'zod'
 import { type cart, cartCalls, wishlistCalls } from '../../contract/cart.ts'
 import {

@@ -1,5 +1,3 @@
-// Cases: buyers open them, sellers answer, admins decide.
-
 import { caseCalls } from '../../contract/cases.ts'
 import {
   type AdminCase,

@@ -1,4 +1,3 @@
-// Types of files, and what is inside the files of a listing.
 import { contentCalls } from '../../contract/contents.ts'
 import type { Contents } from '../../contract/index.ts'
 import { allTypes, handle } from './_app/context.ts'

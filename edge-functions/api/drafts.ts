@@ -1,5 +1,3 @@
-// Drafts: listings that sellers have begun.
-
 import { draftCalls, type StoredDraft, storedDraft } from '../../contract/drafts.ts'
 import {
   type Draft,

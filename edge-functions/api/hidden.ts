@@ -1,4 +1,3 @@
-// Tags and sellers that a user leaves out of searches and lists.
 import { type Hidden, hiddenCalls } from '../../contract/hidden.ts'
 import { handle } from './_app/context.ts'
 import { statements } from './_app/statements.ts'

@@ -1,4 +1,3 @@
-// Categories and tags.
 import { SUGGESTIONS_MAX, tagOf } from '../../contract/index.ts'
 import { type Categories, labelCalls, type ShownCategory } from '../../contract/labels.ts'
 import { ApiError } from '../_shared/http/api-error.ts'

@@ -1,5 +1,3 @@
-// Conversations of the caller and their messages.
-
 import type { z } from 'zod'
 import {
   centsToDollars,

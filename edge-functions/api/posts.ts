@@ -1,4 +1,3 @@
-// Posts of sellers. The database decides who may write, send and read them.
 import type { AnswerOf } from '../../contract/operations/operation.ts'
 import {
   type AdminPostSender,

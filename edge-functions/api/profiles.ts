@@ -1,5 +1,3 @@
-// Profiles: the caller's own with private fields, and public ones.
-
 import { deleteCookie, setCookie } from 'hono/cookie'
 import {
   AVATAR_RULE,

@@ -1,4 +1,3 @@
-// From one item to the next: related items, and the rows of home.
 import { STAFF_PICKS_MAX } from '../../contract/limits.ts'
 import { type HomeRows, type Related, relatedCalls } from '../../contract/related.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'

@@ -1,4 +1,3 @@
-// Sales as rows in cents, and as the API returns them in dollars.
 import {
   centsToDollars,
   type Dispute,

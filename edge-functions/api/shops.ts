@@ -1,4 +1,3 @@
-// Shops: sections and pinned items.
 import type { Shop } from '../../contract/index.ts'
 import { serviceCalls } from '../../contract/service.ts'
 import { type PublicShop, shopCalls } from '../../contract/shops.ts'

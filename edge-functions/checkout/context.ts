@@ -1,4 +1,3 @@
-// Payments, guards and the shape of orders.
 import { redressGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'
 import { readSettings } from '../_shared/env.ts'

@@ -1,4 +1,3 @@
-// Settings, pool, guards and Storage of the downloads.
 import { actingOn } from '../_shared/auth/acting.ts'
 import { redressGuard, schedulerGuard, userGuards } from '../_shared/auth/guards.ts'
 import { projectTokens } from '../_shared/auth/project-tokens.ts'

@@ -1,4 +1,3 @@
-// What the jobs share: settings, the pool of marketplace_jobs and the scheduler's guard.
 import { actingOn } from '../_shared/auth/acting.ts'
 import { schedulerGuard } from '../_shared/auth/guards.ts'
 import { openPool } from '../_shared/database/open-pool.ts'

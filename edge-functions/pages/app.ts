@@ -1,4 +1,3 @@
-// The pages' routes.
 import { buildApp } from '../_shared/http/app.ts'
 import { settings } from './context.ts'
 import { embeds } from './embeds.ts'

@@ -1,4 +1,3 @@
-// Settings, visitors' reads, users' tokens and the built page.
 import { readSettings } from '../_shared/env.ts'
 import { pageTemplate } from './template.ts'
 

@@ -1,4 +1,3 @@
-// The first characters of a text file.
 import { PREVIEW_CHARACTERS } from '../../contract/limits.ts'
 import { readText } from '../../contract/text/text-reader.ts'
 import type { ReadBytes } from '../_shared/opening/source.ts'

@@ -1,4 +1,3 @@
-// What the webhook and the sweep share.
 import { schedulerGuard } from '../_shared/auth/guards.ts'
 import { readSettings } from '../_shared/env.ts'
 import { handlers } from '../_shared/http/handle.ts'

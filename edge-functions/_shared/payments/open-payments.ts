@@ -1,4 +1,3 @@
-// Pool, guards and Stripe client of the payment functions.
 import { actingOn } from '../auth/acting.ts'
 import { openPool } from '../database/open-pool.ts'
 import { readSettings } from '../env.ts'

@@ -1,4 +1,3 @@
-// Stripe's SDK on Deno.
 import Stripe from 'stripe'
 import { ApiError } from '../http/api-error.ts'
 

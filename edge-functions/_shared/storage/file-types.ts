@@ -1,4 +1,3 @@
-// The types of files, as rows of the database.
 import type { FileTypeRow } from '../../../contract/file-types/file-type-rows.ts'
 import type { Acting } from '../auth/acting.ts'
 import { cacheFor } from '../once.ts'

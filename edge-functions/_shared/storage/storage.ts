@@ -1,4 +1,3 @@
-// Storage's HTTP protocol.
 import { safeName } from '../../../contract/file-types/file-names.ts'
 import {
   AVATAR_MAX_BYTES,

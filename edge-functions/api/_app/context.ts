@@ -1,4 +1,3 @@
-// Settings, pools and guards of the API.
 import type { Context } from 'hono'
 import { FRESH_CACHE_CONTROL } from '../../../contract/limits.ts'
 import { actingOn, type Claims } from '../../_shared/auth/acting.ts'

@@ -1,5 +1,3 @@
-// Uploads, and listings made from them.
-
 import { z } from 'zod'
 import { fileCalls } from '../../../contract/files.ts'
 import {

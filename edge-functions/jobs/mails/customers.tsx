@@ -1,4 +1,3 @@
-// Mails that bring items without a sale: free copies, and purchases from another shop.
 import { z } from 'zod'
 import { salesSource } from '../../../contract/customers.ts'
 import { invitationWords } from '../../../contract/text/invitations.ts'

@@ -1,4 +1,3 @@
-// Mails about gifts: to the recipient, and to the giver of one that came back or bounced.
 import { z } from 'zod'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
 import { Licences, quietFacts, ToLibrary, titleOr } from './orders.tsx'

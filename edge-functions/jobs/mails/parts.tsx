@@ -1,4 +1,3 @@
-// What mails are written with.
 import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'

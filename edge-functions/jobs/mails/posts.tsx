@@ -1,4 +1,3 @@
-// Sellers’ posts to their audience, and what sellers get about them.
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'

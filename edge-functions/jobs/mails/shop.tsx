@@ -1,5 +1,3 @@
-// Optional mails about listings, reviews and messages.
-
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { pages } from '../../../contract/pages.ts'

@@ -1,5 +1,3 @@
--- Settings that operators change without a release: admins on a page, or SQL.
-
 create table private.settings (
   name text primary key,
   value jsonb not null,

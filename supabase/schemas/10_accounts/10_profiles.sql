@@ -1,5 +1,3 @@
--- Profiles: the public data of a user.
-
 create table public.profiles (
   id uuid primary key,
   username text not null constraint profiles_username_unique unique,

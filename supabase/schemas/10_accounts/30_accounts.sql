@@ -1,5 +1,3 @@
--- Accounts: private data of a user, and profile sync.
-
 create table public.accounts (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,

@@ -1,5 +1,3 @@
--- Audit log of changes of rights.
-
 create table private.audit_log (
   id bigint generated always as identity primary key,
   actor_id uuid,

@@ -1,5 +1,3 @@
--- Embeds: other sites that may show a seller's items in a frame (/embed/{listing}).
-
 create table public.embed_hosts (
   seller_id uuid primary key default auth.uid() references public.accounts (id) on delete cascade,
   hosts text[] not null

@@ -1,5 +1,3 @@
--- What the search filters listings by.
-
 -- The shares of a listing: 1 of 256 in two digits, 1 of 64 in three and 1 of 16 in one. Each is a
 -- fair sample of all listings, because ids are random.
 create function private.shares_of(listing_id uuid)

@@ -1,5 +1,3 @@
--- A seller's shop: sections in the seller's order, and items pinned to the top.
-
 create table public.shop_sections (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

@@ -1,5 +1,3 @@
--- Drafts: listings that sellers have begun. The upload form saves them while its seller types.
-
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

@@ -1,5 +1,3 @@
--- Objects in Storage: which ones nothing uses any more, and which ones are lost.
-
 -- Paths of a picture of listings.showcase_images and of its small versions.
 create function private.picture_paths(image jsonb)
 returns setof text language sql immutable set search_path = '' as $$

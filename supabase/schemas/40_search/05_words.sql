@@ -1,5 +1,3 @@
--- Texts as words: how typed text and titles are split, and the words of titles.
-
 -- Chinese and Japanese have no spaces: a listing has each character and each two adjacent ones as
 -- words.
 create function private.cjk_words(written text)

@@ -1,5 +1,3 @@
--- Other words for what was typed: spellings, synonyms, compounds and translations.
-
 -- One word in its other spelling, or two written together, if titles have them; and sizes such as
 -- 10cm.
 create function private.other_spellings(words text[])

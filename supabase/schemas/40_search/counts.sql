@@ -1,5 +1,3 @@
--- How many items match a search, in all and by facet.
-
 -- How many match, by facet and value: {"kind": {"pdf": 3}, "band": {"2": 1}}. Of tags the first 30.
 create type private.search_counts as (total integer, is_about boolean, counts jsonb);
 comment on type private.search_counts is 'How many items match. About: estimated from an even sample.';

@@ -1,5 +1,3 @@
--- Hidden tags and sellers: users leave them out of their searches and lists until they undo it.
-
 create table public.hidden_values (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- As in listings.facets and listings.scope.

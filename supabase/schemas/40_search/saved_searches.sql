@@ -1,6 +1,3 @@
--- Saved searches: words and filters of a user, with a mail of new items once a day
--- (90_mail/digests.sql).
-
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.accounts (id) on delete cascade,

@@ -1,5 +1,3 @@
--- Pages of matches in the order that the reader chose, and Popular.
-
 -- A sort: its columns, the number that a row has in it, and the condition for rows after a number
 -- ($2) and an id ($3). For relevance ('rank'), words in titles weigh most, then English items for
 -- English words and typed words before translations. A single typed word counts once more in titles:

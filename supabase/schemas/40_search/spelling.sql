@@ -1,5 +1,3 @@
--- Corrections for a search without results: the probably intended words, or the nearest matches.
-
 -- Plans for 1,000 rows, though one is enough: for one row the planner would walk the index of sales
 -- even without a match.
 create function private.has_matches(words tsquery)

@@ -1,5 +1,3 @@
--- Entitlements: who may download what.
-
 create table public.entitlements (
   id uuid primary key default gen_random_uuid(),
   buyer_id uuid not null references public.profiles (id),

@@ -1,5 +1,3 @@
--- Basket: what a buyer is about to pay for, checked listing by listing.
-
 create type private.basket as (
   seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
   listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text

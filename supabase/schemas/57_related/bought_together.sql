@@ -1,5 +1,3 @@
--- Fills the pairs of items that were bought together (related.sql).
-
 create table private.purchases_to_pair (
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
   noted_at timestamptz not null default clock_timestamp()

@@ -1,5 +1,3 @@
--- Refunds and disputes: what Stripe reports later about a paid order.
-
 -- The status of a paid order, by its money.
 create function private.status_of(of_order public.orders, is_disputed boolean)
 returns text language sql immutable set search_path = ''

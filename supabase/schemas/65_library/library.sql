@@ -1,5 +1,3 @@
--- The library: what a buyer owns, as it was shown at checkout.
-
 create index entitlements_library_idx on public.entitlements (buyer_id, granted_at desc, listing_id desc) where revoked_at is null;
 
 -- The titles that one user holds, in order.

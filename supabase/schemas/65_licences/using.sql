@@ -1,5 +1,3 @@
--- Using keys: what programs ask with a key, and what its seller sees.
-
 -- Whether a key can be used: `revoked` with its purchase, `ended` by its seller. That of a copy
 -- ends when its seller takes it back, claimed or not, and not when nobody claimed it in time, which
 -- would tell.

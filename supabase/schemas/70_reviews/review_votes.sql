@@ -1,5 +1,3 @@
--- Review votes: who found a review helpful. The count is public, names aren't.
-
 create table public.review_votes (
   voter_id uuid not null references public.profiles (id) on delete cascade,
   review_id uuid not null references public.reviews (id) on delete cascade,

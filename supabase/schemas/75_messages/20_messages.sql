@@ -1,5 +1,3 @@
--- Messages of a thread.
-
 -- Who the caller is in a thread of theirs as its buyer.
 create function private.author_of_buyer()
 returns text language sql stable set search_path = '' as $$

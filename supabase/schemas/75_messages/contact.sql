@@ -1,5 +1,3 @@
--- Contact form: messages of guests to the operators, and used captchas.
-
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text collate "unicode" not null,

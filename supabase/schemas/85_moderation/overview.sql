@@ -1,5 +1,3 @@
--- The overview of admins: the shop in numbers by month, and delays.
-
 -- Months of orders are read by orders_paid_at_idx.
 create index ledger_transactions_refunds_idx on private.ledger_transactions (posted_at, id) where kind in ('refund', 'refund_reversal');
 create index disputes_opened_at_idx on private.disputes (opened_at);

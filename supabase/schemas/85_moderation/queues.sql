@@ -1,5 +1,3 @@
--- What waits for admins.
-
 -- The number of waiting rows in each list, up to 100, for admins. Each count reads a partial index
 -- or the beginning of one. Rejects with forbidden.
 create function private.count_waiting()

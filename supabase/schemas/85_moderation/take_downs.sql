@@ -1,5 +1,3 @@
--- Take-downs: removed listings and their previous state, so that a decision can be reversed.
-
 create table private.held_listings (
   listing_id uuid primary key references public.listings (id) on delete cascade,
   -- Why it is removed: a decision about the listing, or its seller's ban.

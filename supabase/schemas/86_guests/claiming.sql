@@ -1,5 +1,3 @@
--- Claiming: an account gets the purchases, gifts and follows of its verified address.
-
 -- Gives the mails and decisions about an order to another holder, who may have got a mail about the
 -- same event.
 create function private.move_mails(of_order_id uuid, from_holder uuid, to_holder uuid)

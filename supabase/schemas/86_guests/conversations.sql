@@ -1,5 +1,3 @@
--- Conversations of guests: by the link of a purchase they read its thread and answer.
-
 -- What the caller and the sellers said about the caller's orders, oldest first: the newest 100
 -- messages, with the words of cases. Rejects accounts with order_not_found.
 create function private.guest_conversation()

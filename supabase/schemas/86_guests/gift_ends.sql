@@ -1,5 +1,3 @@
--- Ends of gifts: returned by the recipient, or refunded to the giver.
-
 -- Gifts whose return brings money: paid, unopened, and held.
 create view private.returnable_gifts as
   select gifts.order_id, gifts.seller_id, gifts.returns_at, orders.stripe_account_id

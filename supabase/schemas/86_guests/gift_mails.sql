@@ -1,5 +1,3 @@
--- Mails about gifts, to their recipients and givers.
-
 -- What a recipient learns of the giver: {note, giver}, for the mail when it is sent. No name
 -- without an account, and no note of somebody who may not write any more.
 create function private.giver_facts(of_order_id uuid)

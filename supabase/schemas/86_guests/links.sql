@@ -1,5 +1,3 @@
--- Links to purchases without an account: for the browser that paid, and by mail.
-
 -- The order of a session that this browser began; no row for others. Definer, because guests have
 -- no rights.
 create function private.find_guest_order(session_id text, of_browser bytea)

@@ -1,5 +1,3 @@
--- Moves of a guest's purchase to another address, and how the old one undoes them.
-
 -- The links of an address whose purchase moved. They open nothing but the undoing.
 create table private.moved_links (
   digest bytea primary key constraint moved_links_digest_sha256 check (octet_length(digest) = 32),

@@ -1,5 +1,3 @@
--- Addresses that bounced or reported a mail as spam, by the mail provider's webhook.
-
 create table private.undeliverable_addresses (
   -- SHA-256 of the address, so that no address is stored.
   digest bytea primary key constraint undeliverable_addresses_digest_sha256 check (octet_length(digest) = 32),

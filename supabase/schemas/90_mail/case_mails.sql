@@ -1,5 +1,3 @@
--- Mails about cases: each step to the other side, and a copy of a new one to its sender.
-
 create function private.mail_case_step()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare

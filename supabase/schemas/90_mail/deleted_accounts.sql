@@ -1,5 +1,3 @@
--- Mails of and about deleted accounts.
-
 -- Removes a user's name and texts from mails to others. Mails about orders stay, without the name.
 create function private.clean_mails_of(of_user uuid)
 returns void language plpgsql volatile set search_path = '' as $$

@@ -1,5 +1,3 @@
--- Mails that failed for good, for admins.
-
 -- Newest first, without their contents. Rejects with forbidden.
 create function private.find_failed_mails(request jsonb)
 returns table (

@@ -1,5 +1,3 @@
--- Mails about orders: purchases, refunds and disputes.
-
 -- The facts of an order for a mail: prices in cents as at checkout, and the tax if there is one.
 create function private.order_facts(of_order public.orders)
 returns jsonb language plpgsql stable set search_path = '' as $$

@@ -1,5 +1,3 @@
--- Sending webhooks: leases, retries, failures. Also the log and what a seller can do with it.
-
 -- The maximum of attempts: with the pauses below, the last is 75 hours after the first.
 create function private.webhook_attempts_max()
 returns integer language sql immutable set search_path = ''
