@@ -63,53 +63,24 @@ export type ListingRow = {
   seller_name: string
 }
 
-const EXPRESSIONS: Record<keyof ListingRow, string> = {
-  id: 'listings.id',
-  title: 'listings.title',
-  description: 'listings.description',
-  price_cents: 'listings.price_cents',
-  regular_price_cents: 'listings.regular_price_cents',
-  lowest_price_cents: 'listings.lowest_price_cents',
-  reduced_until: 'listings.reduced_until',
-  is_pay_what_you_want: 'listings.is_pay_what_you_want',
-  suggested_price_cents: 'listings.suggested_price_cents',
-  status: 'listings.status',
-  processing_failure: 'listings.processing_failure',
-  showcase_images: 'listings.showcase_images',
-  seller_id: 'listings.seller_id',
-  file_mime_type: 'listings.file_mime_type',
-  file_size_bytes: 'listings.file_size_bytes',
-  file_count: 'listings.file_count',
-  release_number: 'listings.release_number',
-  release_name: 'listings.release_name',
-  file_changed_at: 'listings.file_changed_at',
-  release_note: 'listings.release_note',
-  licence_source: 'listings.licence_source',
-  licence_seats: 'listings.licence_seats',
-  is_sold_out: 'listings.is_sold_out',
-  section_id: 'listings.section_id',
-  category_path: `(
-    select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
-      select jsonb_build_object('slug', above.slug, 'name', above.name) from public.categories as above where above.slug = categories.parent
-    ))
-    from public.categories where categories.slug = listings.category
-  ) as category_path`,
-  tags: 'listings.tags',
-  usage_licence: 'listings.usage_licence',
-  ai_use: 'listings.ai_use',
-  languages: 'listings.languages',
-  sales_count: 'listings.sales_count',
-  rating_count: 'listings.rating_count',
-  rating_sum: 'listings.rating_sum',
-  created_at: 'listings.created_at',
-  username: 'profiles.username',
-  seller_name: 'profiles.name as seller_name',
-}
-
 /** The columns of a ListingRow, for a query over `listings` joined with `profiles`. */
 export const listingColumns: Fragment = {
-  strings: [Object.values(EXPRESSIONS).join(', ')],
   values: [],
+  strings: [
+    `
+    listings.id, listings.title, listings.description, listings.price_cents, listings.regular_price_cents, listings.lowest_price_cents,
+    listings.reduced_until, listings.is_pay_what_you_want, listings.suggested_price_cents, listings.status, listings.processing_failure,
+    listings.showcase_images, listings.seller_id, listings.file_mime_type, listings.file_size_bytes, listings.file_count,
+    listings.release_number, listings.release_name, listings.file_changed_at, listings.release_note, listings.licence_source,
+    listings.licence_seats, listings.is_sold_out, listings.section_id, listings.tags, listings.usage_licence, listings.ai_use,
+    listings.languages, listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at,
+    profiles.username, profiles.name as seller_name, (
+      select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
+        select jsonb_build_object('slug', above.slug, 'name', above.name) from public.categories as above where above.slug = categories.parent
+      ))
+      from public.categories where categories.slug = listings.category
+    ) as category_path`,
+  ],
 }
 
 /** What sellers write of a listing, by its columns: the same for a new one and for a change. */

@@ -47,8 +47,12 @@ export const { chooseFollowMail } = statements('asCaller', consentCalls, {
     where follower_id = ${callerId} and seller_id = ${params.sellerId}`,
 })
 
-export const { getOfferConsent } = statements('asService', consentCalls, {
+export const { getOfferConsent, setOfferConsent } = statements('asService', consentCalls, {
   getOfferConsent: (sql, { params }) => sql`select * from private.find_offer_consent(${params.orderId})`,
+  setOfferConsent: (sql, { params, body }, c) => sql`
+    select private.set_offer_consent(
+      ${params.orderId}, ${body.wantsOffers}, ${body.sharesAddress}, decode(${linkDigest(c)}, 'hex')
+    )`,
 })
 
 const GOOD = { standing: 'good' } as const
@@ -59,15 +63,6 @@ export const { endOfferConsent } = statements(
   { endOfferConsent: (sql, { params }) => sql`select private.end_offer_consent(${params.sellerId})` },
   GOOD,
 )
-
-export const setOfferConsent = handle(consentCalls.setOfferConsent)(async (c, { params, body }) => {
-  await c.var.asService(
-    (sql) => sql`
-      select private.set_offer_consent(
-        ${params.orderId}, ${body.wantsOffers}, ${body.sharesAddress}, decode(${linkDigest(c)}, 'hex')
-      )`,
-  )
-})
 
 export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c) => {
   const consents = await c.var.asService(

@@ -64,9 +64,22 @@ export const listGuestMessages = handle(guestCalls.listGuestMessages)((c) =>
   }),
 )
 
-export const { eraseGuest } = statements('asService', guestCalls, {
-  eraseGuest: (sql) => sql`select private.erase_guest()`,
-})
+export const { eraseGuest, writeGuestMessage, openGuestCase, replyToGuestCase, deleteGuestReview, requestGuestRefund } =
+  statements('asService', guestCalls, {
+    eraseGuest: (sql) => sql`select private.erase_guest()`,
+    writeGuestMessage: (sql, { params, body }, c) =>
+      sql`select private.write_as_guest(${params.orderId}, ${body.body}, decode(${linkDigest(c)}, 'hex'))`,
+    openGuestCase: (sql, { params, body }, c) => sql`
+    select private.open_guest_case(
+      ${params.orderId}, ${body.listingId}, ${body.kind}, ${body.body}, decode(${linkDigest(c)}, 'hex')
+    )`,
+    replyToGuestCase: (sql, { params, body }, c) =>
+      sql`select private.reply_to_guest_case(${params.caseId}, ${body.action}, decode(${linkDigest(c)}, 'hex'))`,
+    deleteGuestReview: (sql, { params }, c) => sql`
+    select private.save_guest_review(${params.orderId}, ${params.itemId}, null, null, decode(${linkDigest(c)}, 'hex'))`,
+    requestGuestRefund: (sql, { params, body }, c) => sql`
+    select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body ?? null}, decode(${linkDigest(c)}, 'hex'))`,
+  })
 
 export const { claimPurchases } = statements(
   'asService',
@@ -81,27 +94,6 @@ export const { claimPurchases } = statements(
   { standing: 'good' },
 )
 
-export const writeGuestMessage = handle(guestCalls.writeGuestMessage)(async (c, { params, body }) => {
-  await c.var.asService(
-    (sql) => sql`select private.write_as_guest(${params.orderId}, ${body.body}, decode(${linkDigest(c)}, 'hex'))`,
-  )
-})
-
-export const openGuestCase = handle(guestCalls.openGuestCase)(async (c, { params, body }) => {
-  await c.var.asService(
-    (sql) => sql`
-      select private.open_guest_case(
-        ${params.orderId}, ${body.listingId}, ${body.kind}, ${body.body}, decode(${linkDigest(c)}, 'hex')
-      )`,
-  )
-})
-
-export const replyToGuestCase = handle(guestCalls.replyToGuestCase)(async (c, { params, body }) => {
-  await c.var.asService(
-    (sql) => sql`select private.reply_to_guest_case(${params.caseId}, ${body.action}, decode(${linkDigest(c)}, 'hex'))`,
-  )
-})
-
 /** A login that comes with the link is who sits at the browser. */
 export const saveGuestReview = handle(guestCalls.saveGuestReview)(async (c, { params, body }) => {
   const { caller, token } = c.var
@@ -115,20 +107,6 @@ export const saveGuestReview = handle(guestCalls.saveGuestReview)(async (c, { pa
         decode(${body.browser ? sha256(body.browser) : null}, 'hex'), ${token ? caller.sub : null}
       )`,
     { for: guest },
-  )
-})
-
-export const deleteGuestReview = handle(guestCalls.deleteGuestReview)(async (c, { params }) => {
-  await c.var.asService(
-    (sql) => sql`
-      select private.save_guest_review(${params.orderId}, ${params.itemId}, null, null, decode(${linkDigest(c)}, 'hex'))`,
-  )
-})
-
-export const requestGuestRefund = handle(guestCalls.requestGuestRefund)(async (c, { params, body }) => {
-  await c.var.asService(
-    (sql) => sql`
-      select private.request_guest_refund(${params.orderId}, ${body.kind}, ${body.body ?? null}, decode(${linkDigest(c)}, 'hex'))`,
   )
 })
 

@@ -1,4 +1,5 @@
 // Calls that run one statement, and lists that the database finds by the request as JSON.
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { done } from '../../../contract/index.ts'
 import type { AnswerOf, Operation } from '../../../contract/operations/operation.ts'
@@ -15,6 +16,7 @@ type AnswerRow<O extends Operation> = AnswerOf<O> extends z.output<typeof done> 
 type Ask<O extends Operation> = (
   sql: Transaction,
   read: Read<O> & { callerId: string },
+  c: Context,
 ) => Statement<readonly AnswerRow<O>[]>
 type Options = Parameters<Act>[1]
 
@@ -28,8 +30,9 @@ export function statements<
 >(way: 'asCaller' | 'asService', calls: Calls, asks: Asks, options?: Options) {
   const routes = Object.entries(asks).map(([name, ask]) => {
     const operation = calls[name] as Operation
-    const handler = async ({ var: { caller, [way]: act } }: { var: AppEnv['Variables'] }, read: object) => {
-      const rows = await act<Rows<readonly Row[]>>((sql) => ask(sql, { ...read, callerId: caller.sub }), options)
+    const handler = async (c: Context<AppEnv>, read: object) => {
+      const { caller, [way]: act } = c.var
+      const rows = await act<Rows<readonly Row[]>>((sql) => ask(sql, { ...read, callerId: caller.sub }, c), options)
       if (rows.count === 0) throw new ApiError(operation.missing)
       return rows[0]
     }
