@@ -33,8 +33,6 @@ alter text search configuration public.catalogue
   alter mapping for hword, hword_part, word with extensions.unaccent, pg_catalog.english_stem;
 comment on text search configuration public.catalogue is 'English without accents, for titles, descriptions and seller names.';
 
--- Rejections end a statement with a code that the API answers.
-
 -- The code is one of the error table in contract/errors.ts.
 create function private.reject(code text)
 returns void language plpgsql set search_path = '' as $$

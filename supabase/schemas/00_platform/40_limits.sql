@@ -9,15 +9,11 @@ create table private.settings (
 comment on table private.settings is 'Settings of the shop that operators change without a release.';
 
 insert into private.settings (name, value) values
-  -- How many listings a seller may have (spec: usage, uploaded out of max).
   ('listing_quota', '100'::jsonb),
   -- Bytes of product files that a seller may store: 100 GiB (30_files/uploads.sql).
   ('storage_quota', '107374182400'::jsonb),
-  -- Days that a seller, and then a buyer, has to answer a case.
   ('case_answer_days', '7'::jsonb),
-  -- Days in which a report is decided, as its receipt says.
   ('report_answer_days', '7'::jsonb),
-  -- Basis points of a sale that the shop keeps.
   ('platform_fee_bps', '0'::jsonb),
   -- Whether Stripe Tax computes taxes, and how prices are meant: 'off', 'inclusive' or 'exclusive'.
   ('tax', '"off"'::jsonb),
@@ -25,10 +21,8 @@ insert into private.settings (name, value) values
   ('seller_identity', '"optional"'::jsonb),
   -- Days in which a buyer may withdraw from a purchase without immediate supply. 0: none.
   ('withdrawal_days', '0'::jsonb),
-  -- Recipients of a post of a seller without a paid sale.
   ('post_recipients_without_sale', '100'::jsonb);
 
--- A setting as it is now.
 create function private.setting(of_name text)
 returns text language sql stable set search_path = ''
 return (

@@ -21,7 +21,6 @@ exception
 end
 $$;
 
--- Leaves a nameless profile.
 create function private.end_profile(of_user uuid)
 returns void language sql volatile set search_path = '' as $$
   update public.profiles

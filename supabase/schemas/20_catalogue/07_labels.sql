@@ -71,7 +71,6 @@ create trigger tags_merge_others
   after update of merged_into on public.tags
   for each row when (new.merged_into is not null) execute function private.merge_others();
 
--- The categories of a new shop.
 insert into public.categories (slug, parent, name, position)
 select tree.slug, tree.parent, tree.name, (row_number() over ())::integer * 10
 from (values

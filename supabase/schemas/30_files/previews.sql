@@ -189,8 +189,6 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
--- Previews by the seller, for files of which the shop has made none.
-
 -- Replaces the caller's own preview by pictures that `downloads` checked and stored. Without
 -- pictures it only checks whether the caller may. Rejects with not_found, preview_by_shop and
 -- rate_limited.

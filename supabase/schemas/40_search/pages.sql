@@ -156,8 +156,6 @@ grant execute on function private.search_catalogue to marketplace_public;
 -- Members' searches leave out what they hide.
 grant execute on function private.search_catalogue to marketplace_api;
 
--- Items that have some of the words of a search, when fewer than a page have all of them.
-
 -- Queries for items with all words but small ones, then with one less, and so on: down to one of up
 -- to three words, or half of more. `share` says how many of the words: most or some; null is all.
 create function private.fewer_words(typed text)

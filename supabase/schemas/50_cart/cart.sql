@@ -26,7 +26,6 @@ returns integer language sql immutable set search_path = '' as $$
   end;
 $$;
 
--- The current price of each item in the caller's cart.
 create function private.prices_of_cart()
 returns table (listing_id uuid, due_cents integer) language sql stable security definer set search_path = '' as $$
   select listings.id, private.price_to_pay(listings, cart_items.chosen_price_cents)
@@ -118,8 +117,6 @@ create policy "Buyers can choose the prices in their own cart" on public.cart_it
 
 create policy "Buyers can take items out of their own cart" on public.cart_items
   for delete to authenticated using (buyer_id = (select auth.uid()));
-
--- Cart notices tell buyers which items left their cart.
 
 create table public.cart_notices (
   buyer_id uuid not null references public.profiles (id) on delete cascade,

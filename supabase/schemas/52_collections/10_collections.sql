@@ -119,7 +119,6 @@ $$;
 create trigger collection_follows_check before insert on public.collection_follows
   for each row execute function private.check_followed_collection();
 
--- The caller's part of the export (10_accounts/export.sql).
 create function private.export_collections()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -76,8 +76,6 @@ begin
 end
 $$;
 
--- Bundled baskets: what bundles take off a basket that holds all of their listings.
-
 -- The bundles that apply to a basket: largest saving first, no listing twice. A saving is the sum
 -- of the listings' minimum prices less the bundle's price.
 create function private.bundles_in(basket_ids uuid[], of_seller_id uuid)

@@ -25,7 +25,6 @@ returns table (listing_id uuid, price_cents integer, bundle_cents integer, disco
   from summed;
 $$;
 
--- The basket with the code applied, or the reason why not.
 create function private.apply_discount(basket private.basket, given_code text)
 returns private.basket language plpgsql volatile set search_path = '' as $$
 declare
@@ -104,8 +103,6 @@ begin
 end
 $$;
 grant execute on function private.quote_discount to marketplace_payments;
-
--- Uses of discounts: one per order with a code. An expired order gives its use back.
 
 create table private.discount_uses (
   order_id uuid primary key references public.orders (id) on delete cascade,

@@ -7,7 +7,6 @@ create function private.email_digest(of_order_id uuid, email text)
 returns text language sql immutable set search_path = ''
 return encode(sha256(convert_to(of_order_id || ' ' || private.normal_address(email), 'UTF8')), 'hex');
 
--- Joins the parts again.
 create function private.joined_parts(of_name text, parts jsonb)
 returns text language sql immutable set search_path = '' as $$
   select string_agg(parts ->> (of_name || '_' || part), '' order by part)
@@ -197,7 +196,6 @@ begin
 end
 $$;
 
--- Connected accounts, page by page.
 create function private.connected_accounts(after_account_id text, at_most integer)
 returns table (stripe_account_id text) language sql stable security definer set search_path = '' as $$
   select seller_accounts.stripe_account_id from public.seller_accounts

@@ -22,24 +22,14 @@ end
 $$;
 grant execute on function private.account_to_tax to marketplace_payments;
 
--- The tax in a part of the payment, in cents. Rounded up, so refunds reach the whole tax only with
--- the last cent.
-create function private.tax_in_cents(of_order public.orders, part_cents bigint)
-returns bigint language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(
-    of_order.tax_cents - of_order.tax_cents::bigint * (of_order.total_cents - greatest(0, least(part_cents, of_order.total_cents)))
-      / nullif(of_order.total_cents, 0),
-    0
-  );
-end
-$$;
-
--- The tax that the seller still owes for an order, less the part of refunds and lost disputes.
+-- The tax that the seller still owes for an order, less the part of refunds and lost disputes. That
+-- is rounded down, so they reach the whole tax only with the last cent.
 create function private.tax_due_cents(of_order public.orders)
 returns bigint language plpgsql immutable set search_path = '' as $$
+declare
+  returned_cents constant bigint := greatest(0, least(of_order.refunded_cents::bigint + of_order.lost_cents, of_order.total_cents));
 begin
-  return private.tax_in_cents(of_order, of_order.total_cents::bigint - of_order.refunded_cents - of_order.lost_cents);
+  return coalesce(of_order.tax_cents - of_order.tax_cents * returned_cents / nullif(of_order.total_cents, 0), 0);
 end
 $$;
 

@@ -69,9 +69,6 @@ returns jsonb language sql stable set search_path = '' as $$
   order by disputes.opened_at desc limit 1;
 $$;
 
--- Answers to disputes: evidence from the order, which the seller sends to the buyer's bank through
--- Stripe.
-
 -- Evidence for the seller, by the names of Stripe's fields. Times in UTC, amounts in dollars. This
 -- is the only use of the buyer's download times (legal/privacy.md).
 create function private.evidence_of(of_order public.orders)

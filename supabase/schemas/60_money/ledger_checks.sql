@@ -156,9 +156,6 @@ returns void language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function private.take_ledger_check, private.store_stripe_movements, private.end_ledger_check to marketplace_payments;
 
--- Comparisons of Stripe's movements with the ledger. Differences are kept for operators until both
--- agree.
-
 -- What each payment's seller received by the ledger and by Stripe, by kind.
 create function private.compare_payments(intents text[])
 returns table (payment_intent_id text, order_id uuid, kind text, ledger_cents bigint, stripe_cents bigint) language sql stable set search_path = '' as $$

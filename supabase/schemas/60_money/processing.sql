@@ -2,11 +2,6 @@
 -- to the money or its failure. The order holds its discount code and keys of the seller's list, and
 -- grants nothing.
 
-create function private.was_processing(of_order_id uuid)
-returns boolean language sql stable set search_path = '' as $$
-  select exists (select from public.orders where orders.id = of_order_id and orders.processing_since is not null);
-$$;
-
 -- Rejects with payment_processing and the id of an item for which the caller's payment is pending. Of
 -- a gift, only the same basket for the same address. The digest knows it: gifts forget addresses that
 -- leave, and givers don't see that.

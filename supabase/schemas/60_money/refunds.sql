@@ -1,4 +1,3 @@
--- The status of a paid order, by its money.
 create function private.status_of(of_order public.orders, is_disputed boolean)
 returns text language sql immutable set search_path = ''
 return case
@@ -112,8 +111,6 @@ begin
   from debts where pending_refunds.id = debts.id and debts.left_cents < pending_refunds.cents;
 end
 $$;
-
--- Ends of refunds: their effect on the buyer's files, and refunds that need an operator.
 
 -- Gives items of an order back, unless all money is back, the buyer bought them again, or a row
 -- stands for them: one that was paid or can be, or one of an unlawful item or a gift that went

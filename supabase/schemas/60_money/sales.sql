@@ -230,7 +230,6 @@ $$;
 grant execute on function private.find_sales, private.sum_sales, private.sales_years, private.has_taxed_sales, private.order_refunds,
   private.describe_sale to marketplace_api;
 
--- Sales in the export of the seller's account.
 create function private.export_sales()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -67,7 +67,8 @@ begin
     perform private.settle_licence_keys(new.listing_id);
     perform private.mail_licence_keys_needed(listings, new.id::text, true)
     from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
-    where licence_waits.entitlement_id = new.id and not private.was_processing(new.order_id);
+    where licence_waits.entitlement_id = new.id
+      and not exists (select from public.orders where orders.id = new.order_id and orders.processing_since is not null);
   end if;
   return null;
 end
@@ -96,7 +97,6 @@ begin
 end
 $$;
 
--- Gives the keys back that an order holds.
 create function private.release_licence_keys(of_order_id uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare
@@ -167,7 +167,6 @@ end
 $$;
 grant execute on function private.add_licence_keys to marketplace_api;
 
--- The caller's part of the account's export: keys that they bought and sold.
 create function private.export_licences()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(

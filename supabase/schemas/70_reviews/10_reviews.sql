@@ -61,7 +61,6 @@ create trigger reviews_count_ratings
   after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
   for each row execute function private.count_ratings();
 
--- Reviews, answers and votes of a deleted user.
 create function private.forget_reviewer()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -69,7 +69,6 @@ create policy "Buyer and seller can write in their threads" on public.messages
   for insert to authenticated
   with check (thread_id in (select private.own_thread_ids()));
 
--- Clears the messages that a user wrote, as a buyer or a seller.
 create function private.clear_messages(of_user uuid)
 returns void language sql volatile set search_path = '' as $$
   update public.messages set body = '[deleted]', pictures = '[]' from public.threads

@@ -2,7 +2,6 @@
 -- run one after the other. All are definers, because only functions write cases, refunds and
 -- threads.
 
--- The time that a seller, and then a buyer, has to answer.
 create function private.case_answer_time()
 returns interval language sql stable set search_path = '' as $$
   select make_interval(days => private.setting('case_answer_days')::integer);
@@ -187,8 +186,6 @@ end
 $$;
 grant execute on function private.open_case, private.answer_case, private.deliver_replacement, private.reply_to_case,
   private.decide_case to marketplace_api;
-
--- Steps of cases by time, with their item, or with a deleted user.
 
 -- A job for missed deadlines. Without the seller's answer or delivery an admin decides, and a
 -- refund request ends. A buyer who didn't answer has accepted.

@@ -1,5 +1,3 @@
--- Seller tasks: what waits for the caller as a seller.
-
 create index disputes_waiting_idx on private.disputes (answer_by) where status in ('needs_response', 'warning_needs_response');
 create index cases_waiting_for_seller_idx on public.cases (seller_id, due_at) where state in ('open', 'replacing');
 create index listings_failed_idx on public.listings (seller_id) where processing_failure is not null;

@@ -35,8 +35,6 @@ begin
 end
 $$;
 
--- Mailed codes for the export. Only their SHA-256 digests are stored.
-
 create table private.export_codes (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   digest bytea not null constraint export_codes_digest_sha256 check (octet_length(digest) = 32),

@@ -104,7 +104,6 @@ return jsonb_build_object(
   'reason', case when report.address is null then report.reason end
 );
 
--- Mails the outcome to the reporter.
 create function private.mail_report_outcome()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -93,9 +93,6 @@ begin
 end
 $$;
 
--- Revocations: unlawful items are taken from their buyers, and their money goes back
--- (60_money/10_pending_refunds.sql).
-
 -- Locks all orders of a listing, because refunds lock orders first.
 create function private.lock_orders_of(of_listing uuid)
 returns void language plpgsql volatile set search_path = '' as $$

@@ -140,8 +140,6 @@ end
 $$;
 grant execute on function private.add_customers to marketplace_api;
 
--- Lists of customers: invitations, and taking items back.
-
 create index orders_customers_idx on public.orders (seller_id, buyer_id, paid_at desc, id desc) where paid_at is not null;
 
 -- Whether an order belongs to its buyer's row among the customers. What a guest bought, claimed or

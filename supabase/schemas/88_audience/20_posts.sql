@@ -52,8 +52,6 @@ create policy "Sellers can change their own drafts" on public.posts
 create policy "Sellers can delete their own drafts" on public.posts
   for delete to authenticated using (seller_id = (select auth.uid()) and state = 'draft');
 
--- Senders: the postal address that each post shows, and whether complaints paused sending.
-
 create table public.post_senders (
   seller_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   postal_address text not null,

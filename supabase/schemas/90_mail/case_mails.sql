@@ -30,9 +30,9 @@ begin
   from public.threads left join public.orders on orders.id = threads.order_id, public.profiles as sellers
   where threads.id = new.thread_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
-    -- The mail about its money takes its place (order_mails.sql).
+    -- The mail about its money takes its place (order_mails.sql) within ten minutes.
     perform private.enqueue_mail(
-      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then private.approval_wait() else '0' end
+      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then interval '10 minutes' else '0' end
     );
   elsif tg_op = 'INSERT' then
     perform private.enqueue_mail('case_sent', new.buyer_id, new.id::text, facts || '{"isSeller": false}');

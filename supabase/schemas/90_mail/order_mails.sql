@@ -63,11 +63,6 @@ begin
 end
 $$;
 
--- How long the mail about an approved refund request waits for its money.
-create function private.approval_wait()
-returns interval language sql immutable set search_path = ''
-return interval '10 minutes';
-
 -- Mails a refund to both sides. The buyer's mail replaces those about approved requests of the order
 -- that weren't tried yet, and says what they say. It waits as they did while some of that money is
 -- still on its way: the next refund replaces it in turn.
