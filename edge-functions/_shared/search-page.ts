@@ -7,7 +7,6 @@ import {
   type Listing,
   SEARCH_MAX_CHARACTERS,
   SEARCH_PRICE_BOUNDS_CENTS,
-  type SearchFacet,
   type SearchFacets,
   type SearchPage,
   type searchFilters,
@@ -29,20 +28,11 @@ export type SearchQuery = {
   after: z.output<typeof searchPosition> | undefined
 }
 
-/** The names of facets in the database. */
-const FACETS: Record<SearchFacet, string> = {
-  type: 'kind',
-  category: 'category',
-  tag: 'tag',
-  licence: 'licence',
-  ai: 'ai',
-  language: 'language',
-  offer: 'offer',
-  seller: 'seller',
-  section: 'section',
-}
+/** The name of a facet in the database. */
+const facetName = (name: string) => (name === 'type' ? 'kind' : name)
 
-type Counted = 'kind' | 'category' | 'tag' | 'licence' | 'ai' | 'language' | 'offer' | 'band' | 'stars'
+const SHOWN = ['category', 'tag', 'licence', 'ai', 'language', 'offer'] as const
+type Counted = (typeof SHOWN)[number] | 'kind' | 'band' | 'stars'
 type Found = {
   total: number | null
   is_about: boolean | null
@@ -66,7 +56,7 @@ export function toSearchRequest({ words, isExact, filters, limit, after }: Searc
   const isPlain = isExact || minPrice !== undefined || maxPrice !== undefined || facets.seller?.wanted.length
   const priced = isPlain ? null : readPriceWords(words)
   const chosen = Object.entries(facets).flatMap(([name, values]) =>
-    values ? [{ name: FACETS[name as SearchFacet], ...values }] : [],
+    values ? [{ name: facetName(name), ...values }] : [],
   )
   return {
     words: priced?.words ?? words,
@@ -151,17 +141,7 @@ export function shapeSearchPage<Own, Shown extends Listing>(
 }
 
 function shapeFacets({ counts, about }: NonNullable<Found['facets']>): SearchFacets {
-  const {
-    kind = {},
-    band = {},
-    stars = {},
-    category = {},
-    tag = {},
-    licence = {},
-    ai = {},
-    language = {},
-    offer = {},
-  } = counts
+  const { kind = {}, band = {}, stars = {} } = counts
   const type = Object.fromEntries(FILE_KINDS.map((one) => [one, kind[one] ?? 0])) as Record<FileKind, number>
   const starts = [0, ...SEARCH_PRICE_BOUNDS_CENTS]
   const price = starts.map((start, index) => {
@@ -180,23 +160,13 @@ function shapeFacets({ counts, about }: NonNullable<Found['facets']>): SearchFac
     ),
   }))
   const isAbout = (name: Counted) => about.includes(name) || about.includes('all')
+  const shown = <Value>(read: (name: (typeof SHOWN)[number]) => Value) =>
+    Object.fromEntries(SHOWN.map((name) => [name, read(name)])) as Record<(typeof SHOWN)[number], Value>
   return {
+    ...shown((name) => counts[name] ?? {}),
     type,
-    category,
-    tag,
-    licence,
-    ai,
-    language,
-    offer,
     price,
     rating,
-    isAbout: {
-      type: isAbout('kind'),
-      price: isAbout('band'),
-      rating: isAbout('stars'),
-      ...Object.fromEntries(
-        (['category', 'tag', 'licence', 'ai', 'language', 'offer'] as const).map((name) => [name, isAbout(name)]),
-      ),
-    },
+    isAbout: { ...shown(isAbout), type: isAbout('kind'), price: isAbout('band'), rating: isAbout('stars') },
   }
 }

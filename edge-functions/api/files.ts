@@ -15,6 +15,7 @@ import { ApiError } from '../_shared/http/api-error.ts'
 import { pageLimit, pageOf, readCursor } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { guestOf, handle, pictureUrls } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 import { prepareListing } from './listings/create-listing.ts'
 
 /** Rejects with not_found. */
@@ -116,14 +117,11 @@ export const listReleases = handle(releaseCalls.listReleases)((c, { params: { id
   return c.var.asCaller((sql) => findReleases(sql, id, query, sub))
 })
 
-export const getReleaseAudience = handle(releaseCalls.getReleaseAudience)((c, { params: { id } }) =>
-  c.var.asService(
-    async (sql) => {
-      const [audience] = await sql<[{ meant_for: number }]>`select private.release_audience(${id}) as meant_for`
-      return audience
-    },
-    { standing: 'good' },
-  ),
+export const { getReleaseAudience } = statements(
+  'asService',
+  releaseCalls,
+  { getReleaseAudience: (sql, { params }) => sql`select private.release_audience(${params.id}) as meant_for` },
+  { standing: 'good' },
 )
 
 // New files are checked like those of a new listing. The previous release is sold until then.

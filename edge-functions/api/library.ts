@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type LibraryChoices, type LibraryItem, libraryCalls } from '../../contract/library.ts'
+import { type LibraryItem, libraryCalls } from '../../contract/library.ts'
 import { cursorId, pageOf, readCursor, timeAndId } from '../_shared/http/cursor.ts'
 import type { ShowcaseImage } from '../_shared/listing-rows.ts'
 import { handle, pictureUrls } from './_app/context.ts'
+import { statements } from './_app/statements.ts'
 
 type Row = Omit<LibraryItem, 'picture'> & { sort_title: string; showcase_images: ShowcaseImage[] }
 
@@ -24,9 +25,9 @@ export const listLibrary = handle(libraryCalls.listLibrary)(async (c, { query: {
   return { items, nextCursor }
 })
 
-export const getLibraryChoices = handle(libraryCalls.getLibraryChoices)(async (c) => {
-  const [choices] = await c.var.asService((sql) => sql<[LibraryChoices]>`select * from private.library_choices()`, {
-    standing: 'good',
-  })
-  return choices
-})
+export const { getLibraryChoices } = statements(
+  'asService',
+  libraryCalls,
+  { getLibraryChoices: (sql) => sql`select * from private.library_choices()` },
+  { standing: 'good' },
+)

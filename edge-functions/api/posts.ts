@@ -13,18 +13,15 @@ import { isUser } from '../_shared/profiles.ts'
 import { findAsGuest, handle } from './_app/context.ts'
 import { foundPage, newestFirst, statements } from './_app/statements.ts'
 
-export const getPostSender = handle(postCalls.getPostSender)(async (c) => {
-  const [sender] = await c.var.asCaller(
-    (sql) => sql<[AnswerOf<typeof postCalls.getPostSender>]>`
-      select sender.postal_address, sender.paused_at, newest.address as suggested_address
-      from (select) as one
-      left join public.post_senders as sender on sender.seller_id = ${c.var.caller.sub}
-      left join lateral (
-        select case kind when 'trader' then address end as address from public.seller_identities
-        where seller_id = ${c.var.caller.sub} order by certified_at desc limit 1
-      ) as newest on true`,
-  )
-  return sender
+export const { getPostSender } = statements('asCaller', postCalls, {
+  getPostSender: (sql, { callerId }) => sql`
+    select sender.postal_address, sender.paused_at, newest.address as suggested_address
+    from (select) as one
+    left join public.post_senders as sender on sender.seller_id = ${callerId}
+    left join lateral (
+      select case kind when 'trader' then address end as address from public.seller_identities
+      where seller_id = ${callerId} order by certified_at desc limit 1
+    ) as newest on true`,
 })
 
 export const createPost = handle(postCalls.createPost)(

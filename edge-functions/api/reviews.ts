@@ -104,9 +104,11 @@ export const getOwnReview = handle(reviewCalls.getOwnReview)(async (c, { params:
   return { review: found.reviews[0] ?? null, hides_you: found.hidden.length > 0, guest_review: guest.id }
 })
 
-export const createReview = handle(reviewCalls.createReview)(async (c, { body: { itemId, rating, comment } }) => {
-  const [review] = await c.var.asCaller(
-    (sql) => sql<[Review]>`
+export const { createReview } = statements(
+  'asCaller',
+  reviewCalls,
+  {
+    createReview: (sql, { body: { itemId, rating, comment } }) => sql`
       with written as (
         insert into public.reviews (listing_id, rating, comment) values (${itemId}, ${rating}, ${comment})
         returning id, reviewer_id, rating, comment, created_at
@@ -114,10 +116,9 @@ export const createReview = handle(reviewCalls.createReview)(async (c, { body: {
       select written.id, profiles.username as reviewer_username, written.rating, written.comment, written.created_at,
         null as edited_at, true as is_verified, 0 as helpful_count, null as answer, '[]'::jsonb as changed_since
       from written join public.profiles on profiles.id = written.reviewer_id`,
-    { rejections: { reviews_one_per_buyer: 'already_reviewed', 42501: 'purchase_required' } },
-  )
-  return review
-})
+  },
+  { rejections: { reviews_one_per_buyer: 'already_reviewed', 42501: 'purchase_required' } },
+)
 
 export const listHelpfulReviews = handle(reviewCalls.listHelpfulReviews)(async (c, { params: { itemId } }) => {
   const votes = await c.var.asCaller(

@@ -1,16 +1,8 @@
 import { createApp } from '../_shared/http/app.ts'
-import { createCheckoutSession, quoteDiscount } from './checkout.ts'
-import { createGuestSession, openGuestPurchase, takeFreeItems } from './guests.ts'
-import { getInvoice, getSessionOrder } from './session-order.ts'
+import * as checkout from './checkout.ts'
+import * as guests from './guests.ts'
+import * as sessionOrder from './session-order.ts'
 
-export const app = createApp('checkout', {
-  createCheckoutSession,
-  createGuestSession,
-  getInvoice,
-  getSessionOrder,
-  openGuestPurchase,
-  quoteDiscount,
-  takeFreeItems,
-})
+export const app = createApp('checkout', { ...checkout, ...guests, ...sessionOrder })
 
 Deno.serve(app.fetch)

@@ -14,27 +14,16 @@ export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words =
   const query = words.toWellFormed().trim()
   const isPlain = Object.keys(filters).length === 0
   const url = settings.SITE_URL + pages.search.path()
+  const ofAll = { title: pageTitle(pages.search.title), description: TAGLINE, url, calls: ['search'] }
+  const ofQuery = {
+    title: pageTitle(`Results for “${summarise(query)}”`),
+    description: `Digital products for “${summarise(query)}” from independent makers.`,
+    url: `${url}?query=${encodeURIComponent(query)}`,
+    calls: [`search?${new URLSearchParams({ query })}`],
+  }
+  const metadata = query === '' ? ofAll : ofQuery
   const isLeftOut = query !== '' || !isPlain
-  if (query === '') {
-    return {
-      metadata: {
-        title: pageTitle(pages.search.title),
-        description: TAGLINE,
-        url,
-        isLeftOut,
-        calls: isPlain ? ['search'] : [],
-      },
-    }
-  }
-  return {
-    metadata: {
-      title: pageTitle(`Results for “${summarise(query)}”`),
-      description: `Digital products for “${summarise(query)}” from independent makers.`,
-      url: `${url}?query=${encodeURIComponent(query)}`,
-      isLeftOut,
-      calls: isPlain ? [`search?${new URLSearchParams({ query })}`] : [],
-    },
-  }
+  return { metadata: { ...metadata, isLeftOut, calls: isPlain ? metadata.calls : [] } }
 }
 
 // The pages that this function answers, with metadata and maybe a first view.

@@ -118,8 +118,6 @@ create function private.own_orders(request jsonb)
 returns setof private.order_rows language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
   typed constant text := request ->> 'q';
-  after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
-  after_id constant uuid := coalesce(request #>> '{after,1}', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   if not private.is_in_good_standing() then
     perform private.require_good_standing();
@@ -128,7 +126,7 @@ begin
   return query
     select * from private.order_rows
     where order_rows.buyer_id = auth.uid() and (order_rows.paid_at is not null or order_rows.status = 'processing')
-      and (order_rows.created_at, order_rows.id) < (after_time, after_id)
+      and (order_rows.created_at, order_rows.id) < (private.after_time(request), private.after_id(request))
       and (
         typed is null or order_rows.id::text = lower(typed)
         or order_rows.number = private.order_number_of(typed)
