@@ -34,7 +34,6 @@ export function makeExportCode(userId: string): { code: string; digest: string }
   return { code: `${letters.slice(0, 5)}-${letters.slice(5)}`, digest: exportCodeDigest(userId, letters) }
 }
 
-/** The digest of a typed code. */
 export const exportCodeDigest = (userId: string, typed: string): string =>
   sha256(`${userId}:${typed.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 

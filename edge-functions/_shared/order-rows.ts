@@ -18,8 +18,6 @@ export function consentOf(version: string): { words: string; version: string } {
   return { ...given }
 }
 
-// Orders as the API shows them: what was bought, as it was shown at checkout.
-
 type OrderItemRow = Omit<
   OrderItem,
   'file_id' | 'price' | 'tax' | 'discount' | 'previewImage' | 'showcase_img_urls' | 'showcase_pictures' | 'downloadLink'

@@ -16,8 +16,6 @@ export function isUser(sql: Sql | Transaction, identifier: string) {
   return sql`profiles.username = ${username}`
 }
 
-// Addresses of avatars. An uploaded one is stored as its path, another one as its address.
-
 const STORED_PATH = /^avatars\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
 /** Converts between stored avatars and addresses. `supabaseUrl` is the address for browsers. */

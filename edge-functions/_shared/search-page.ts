@@ -90,7 +90,6 @@ const rowsOf = <Own>(sql: Sql | Transaction, source: Fragment, own: Fragment) =>
   ) as rows on true
   order by hits.rank`
 
-/** A page of Popular, in its order. */
 export const selectPopularPage = (sql: Sql | Transaction, limit: number, after: SearchQuery['after']) =>
   sql<(ListingRow & { position: number })[]>`
     select ${listingColumns}, hits.position
@@ -99,7 +98,6 @@ export const selectPopularPage = (sql: Sql | Transaction, limit: number, after: 
     join public.profiles on profiles.id = listings.seller_id
     order by hits.place`
 
-/** The statement of a search. */
 export const selectSearchPage = (sql: Sql | Transaction, query: SearchQuery) =>
   rowsOf<unknown>(sql, searchOf(sql, query), sql``)
 

@@ -39,8 +39,6 @@ export const endAddressFollow = handle(addressFollowCalls.endAddressFollow)(asyn
   await acting.asService((sql) => sql`select private.end_address_follow(${tokenDigest(sql, body)})`)
 })
 
-// Consents of members and guests.
-
 export const { chooseFollowMail } = statements('asCaller', consentCalls, {
   chooseFollowMail: (sql, { params, body, callerId }) => sql`
     update public.follows set wants_posts = ${body.wantsPosts}, shares_address = ${body.sharesAddress}
@@ -71,8 +69,6 @@ export const listOfferConsents = handle(consentCalls.listOfferConsents)(async (c
   )
   return { consents: consents.map((one) => ({ ...one, avatar: avatars.toAddress(one.avatar) })) }
 })
-
-// The addresses that are shared with a seller, streamed page by page.
 
 const PAGE = 1000
 type Shared = { email: string | null; kind: string; agreed_at: string }

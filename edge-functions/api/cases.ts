@@ -36,7 +36,6 @@ export const toCase = ({ refund_cents, ...row }: CaseRow): ShopCase => ({
   refund: dollarsOrNull(refund_cents),
 })
 
-/** One of the caller's cases. */
 export async function readCase(asCaller: Act, id: string): Promise<ShopCase> {
   const [found] = await asCaller(
     (sql) => sql<CaseRow[]>`

@@ -107,8 +107,6 @@ async function readReports(
   return pageOf(shown, query.limit, (report) => [report.created_at, report.id])
 }
 
-// Decisions. The database checks the admin, notifies the user and logs the action.
-
 export const { dismissReport, reactivateReport, banUser } = statements(
   'asService',
   moderationCalls,

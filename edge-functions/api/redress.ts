@@ -65,8 +65,6 @@ export const getTransparency = handle(redressCalls.getTransparency)(async () => 
   counts: [...(await asGuest<Counts>`select month, action, rule, count from private.moderation_counts()`)],
 }))
 
-// Requests to move a purchase.
-
 export const { decideCorrection } = statements('asService', correctionCalls, {
   decideCorrection: (sql, { params, body }) =>
     sql`select private.decide_correction(${params.correctionId}, ${body.reason})`,

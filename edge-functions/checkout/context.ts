@@ -18,7 +18,6 @@ export const handle = handlers({
   ...redressGuard(verifyToken, payments.acting),
 })
 
-/** The visitor's network address. */
 export const clientAddress = addressReader(settings)
 
 export const toOrder = orderShaper(publicUrl)

@@ -58,8 +58,6 @@ const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
   seller: { '@type': 'Person', name: seller, url: addressOf(pages.profile.path({ identifier: username })) },
 })
 
-// The metadata of a listing: what a link's preview and a search result show of it.
-
 /** The way to a listing by its category. */
 function breadcrumbsOf({ category, title, id }: Listing) {
   const { parent, ...own } = category ?? { parent: null }
@@ -118,8 +116,6 @@ function describeListing(listing: Listing): PageResult {
 
 export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
   findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, describeListing)
-
-// The metadata of a bundle: what a link's preview and a search result show of it.
 
 /** https://schema.org/ProductCollection with its offer and what is in it. */
 function collection(bundle: Bundle, url: string, description: string, currency: string) {

@@ -25,7 +25,6 @@ export type Act = <T>(run: Run<T>, options?: Omit<Options, 'admin'>) => Promise<
 
 export type Acting = ReturnType<typeof actingOn>
 
-/** The ways to act on one pool. */
 export function actingOn(database: Database) {
   /** Runs SQL as the caller, under row-level security. */
   const asCaller = <T>(claims: Claims, run: Run<T>, { standing = 'good', admin, rejections }: Options = {}) =>

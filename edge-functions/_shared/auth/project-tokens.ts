@@ -1,7 +1,6 @@
 import { readSettings } from '../env.ts'
 import { tokenVerifier, type VerifyToken } from './tokens.ts'
 
-/** Verifies this project's tokens. */
 export function projectTokens(): VerifyToken {
   const settings = readSettings('SUPABASE_URL', 'SUPABASE_PUBLIC_URL', 'SUPABASE_JWT_SECRET', 'SUPABASE_ISSUER')
   return tokenVerifier({

@@ -32,7 +32,6 @@ const UNAVAILABLE = /^(08...|57P0.|53...|ECONN.*|CONNECT.*|CONNECTION_.*|ENOTFOU
 /** Canceled queries, missing locks, deadlocks, failed serialization and idle transactions. */
 const BUSY = new Set(['57014', '55P03', '40P01', '40001', '25P03'])
 
-/** Turns any error of a query into an ApiError. */
 export function databaseError(error: unknown, rejections: Rejections = {}): ApiError {
   if (error instanceof ApiError) return error
   const code = codeOf(error)

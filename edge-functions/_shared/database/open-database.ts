@@ -5,7 +5,6 @@ import { telemetry, traceComment } from '../telemetry.ts'
 import { type RunText, type Sql, tagOf } from './statement.ts'
 
 export type { Sql } from './statement.ts'
-/** SQL within a transaction. */
 export type Transaction = Sql
 
 export type Database = Sql & {

@@ -18,7 +18,6 @@ export type ReadDatabase = Sql & {
 }
 
 export type ReplicaHealth = {
-  /** Host and port. */
   host: string
   state: NodeState
   ms: number

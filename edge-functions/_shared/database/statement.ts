@@ -71,7 +71,6 @@ export function compose(statement: Fragment): { text: string; values: (string | 
   return { text: write(statement), values: bound }
 }
 
-/** The tag whose statements are run by `run`. */
 export function tagOf(run: RunText): Sql {
   const tag = <T extends readonly Row[]>(strings: TemplateStringsArray, ...values: Value[]) =>
     new Statement<T>(run, strings, values)

@@ -37,7 +37,6 @@ export type KeyEnv = { Variables: Omit<AppEnv['Variables'], 'token'> }
 export type FrameEnv = { Variables: Pick<AppEnv['Variables'], 'requestId' | 'started' | 'isFramed'> }
 
 export type AppOptions = {
-  /** The function's name, which starts every path. */
   name: string
   /** Origins whose pages may call from a browser. */
   allowedOrigins: string[]
@@ -49,7 +48,6 @@ export type AppOptions = {
   routes?: Hono<AppEnv>[]
 }
 
-/** The route of a call, for the app of its function. */
 export type CallRoute<Name extends string = string> = {
   name: Name
   method: Method

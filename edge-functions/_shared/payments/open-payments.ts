@@ -3,7 +3,6 @@ import { openPool } from '../database/open-pool.ts'
 import { readSettings } from '../env.ts'
 import { isLivemode, openStripe } from './stripe.ts'
 
-/** Opens them from the settings that every payment function has. */
 export function openPayments() {
   const settings = readSettings('STRIPE_SECRET_KEY', 'STRIPE_API_URL', 'SITE_URL')
   return {

@@ -12,8 +12,6 @@ export function joined(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-// Looking at the start of a stream without losing it.
-
 /** Reads at least `bytes` bytes, or all. `body` is the whole stream again. */
 export async function peek(
   stream: AsyncIterable<Uint8Array>,
@@ -47,8 +45,6 @@ export async function peek(
   return { head, body: rest }
 }
 
-// A stream that fails once it had too many bytes, whatever its length was said to be.
-
 /** `stream` is `source` up to `maxBytes`. One more byte fails it and stops reading. */
 export function countBytes(
   source: ReadableStream<Uint8Array>,
@@ -64,8 +60,6 @@ export function countBytes(
   })
   return { stream: source.pipeThrough(counter), isOver: () => count > maxBytes }
 }
-
-// Reads a stream piece by piece, as far as a format's structure asks, and counts what it read.
 
 /** Thrown where the bytes end too early. */
 export class EndOfBytes extends Error {}

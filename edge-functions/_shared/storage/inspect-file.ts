@@ -109,6 +109,5 @@ export class FileInspection {
   }
 }
 
-/** Reads a file in one go. */
 export const inspectFile = async (stream: ReadableStream<Uint8Array>, accepted: Accepted): Promise<FileFacts> =>
   (await FileInspection.begin(stream, accepted)).finish()

@@ -122,14 +122,10 @@ async function frameSize(bytes: ByteReader, length: number): Promise<PictureSize
   return { width: frame.getUint16(3), height: frame.getUint16(1) }
 }
 
-// What a showcase picture and its small version may be.
-
 const field = 'showcase_images'
 export const SHOWCASE_IMAGE: PictureLimits = { name: 'A showcase image', field, maxBytes: SHOWCASE_IMAGE_MAX_BYTES }
 export const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field, maxBytes: THUMBNAIL_MAX_BYTES }
 export const SIZE: PictureLimits = { name: 'A size', field, maxBytes: THUMBNAIL_MAX_BYTES, isWebpTaken: true }
-
-// A picture's type, size and pixels, by its bytes. Every shown picture was checked here.
 
 export type PictureType = keyof typeof SHOWCASE_IMAGE_TYPES | 'image/webp'
 export type PictureFacts = PictureSize & { type: PictureType; sizeBytes: number }

@@ -35,10 +35,8 @@ const publicUrl = settings.SUPABASE_PUBLIC_URL ?? settings.SUPABASE_URL
 
 export const verifyToken = projectTokens()
 
-/** The visitor's IP address. */
 export const clientAddress = addressReader(settings)
 
-/** Runs SQL as a caller or as the service. */
 export const acting = actingOn(openPool('DATABASE_URL_API'))
 
 export const { allTypes, openTypes } = fileTypesOf(acting)
@@ -46,7 +44,6 @@ export const { allTypes, openTypes } = fileTypesOf(acting)
 // Its own pool, so that guests don't queue behind callers that wait for a lock.
 const countingSql = openPool('DATABASE_URL_API', 2)
 
-/** Counts guests' hits of a limit. */
 export const guestCounter = (limit: RateLimit) => hitCounter(countingSql, limit)
 
 /** Counts a visitor's hit. Skips the count while the primary is down and replicas answer. */
@@ -98,7 +95,6 @@ export const toListing = listingShaper(publicUrl)
 export const pictureUrls = showcaseUrls(publicUrl)
 /** URLs of avatars and banners. */
 export const avatars = avatarAddresses(publicUrl)
-/** Address of a preview's object. */
 export const previewUrl = (path: string) => `${publicUrl}/storage/v1/object/public/previews/${path}`
 export const toOrder = orderShaper(publicUrl)
 

@@ -26,7 +26,6 @@ export async function findListing(
   return listing
 }
 
-/** The end of a query of listings. */
 export const newestListings = (sql: Sql | Transaction, query: { limit: number; cursor?: string | undefined }) =>
   newestFirst(sql, query, sql`listings.created_at`, sql`listings.id`)
 

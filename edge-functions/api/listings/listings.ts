@@ -44,7 +44,6 @@ async function listingsById(ids: string[]): Promise<Listing[]> {
   return found.map(toListing)
 }
 
-/** The page as JSON. */
 async function popularPage(limit: number, after: SearchQuery['after']): Promise<string> {
   const found = await selectPopularPage(asGuest, limit, after)
   const { rows, nextCursor } = pageOf(found, limit, (row) => [row.position, row.id])
