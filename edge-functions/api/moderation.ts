@@ -14,18 +14,11 @@ import { handle, pictureUrls } from './_app/context.ts'
 import { newestFirst, statements } from './_app/statements.ts'
 
 export const createReport = handle(moderationCalls.createReport)(async (c, { body }) => {
-  const {
-    reporterAuth0Id,
-    reportedUsername,
-    reportedListingId,
-    reportedReviewId,
-    reportedCollectionId,
-    reportedPostId,
-    reason,
-    category,
-  } = body
-  requireSameUser(c.var.caller, reporterAuth0Id)
-  const isAboutUser = !reportedReviewId && !reportedListingId && !reportedCollectionId && !reportedPostId
+  const { reportedUsername, reason, category = 'other' } = body
+  requireSameUser(c.var.caller, body.reporterAuth0Id)
+  const [listing = null, review = null] = [body.reportedListingId, body.reportedReviewId]
+  const [collection = null, post = null] = [body.reportedCollectionId, body.reportedPostId]
+  const isAboutUser = !(listing ?? review ?? collection ?? post)
   if (isAboutUser && !reportedUsername)
     throw new ApiError('invalid_request', {
       field: 'reportedUsername',
@@ -36,7 +29,7 @@ export const createReport = handle(moderationCalls.createReport)(async (c, { bod
       const userId = isAboutUser && reportedUsername ? await findUser(sql, reportedUsername) : null
       await sql`
         insert into public.reports (reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reported_post_id, reason, category)
-        values (${userId}, ${reportedListingId ?? null}, ${reportedReviewId ?? null}, ${reportedCollectionId ?? null}, ${reportedPostId ?? null}, ${reason}, ${category ?? 'other'})`
+        values (${userId}, ${listing}, ${review}, ${collection}, ${post}, ${reason}, ${category})`
     },
     { rejections: { reports_one_pending_per_target: 'already_reported' } },
   )

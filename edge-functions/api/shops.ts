@@ -105,15 +105,8 @@ export const getShopTerms = handle(serviceCalls.getShopTerms)(async () => {
     next_fee_at: string | null
     identity_from: string | null
   }
-  const [terms] = await asGuest<Terms[]>`select * from private.shop_terms()`
-  const {
-    fee_bps = 0,
-    withdrawal_days = 0,
-    has_withdrawal = false,
-    next_fee_bps = null,
-    next_fee_at = null,
-    identity_from = null,
-  } = terms ?? {}
+  const [terms] = await asGuest<[Terms]>`select * from private.shop_terms()`
+  const { fee_bps, withdrawal_days, has_withdrawal, next_fee_bps, next_fee_at, identity_from } = terms
   const isAnnounced = next_fee_bps !== null && next_fee_at !== null
   const next_fee = isAnnounced ? { percent: next_fee_bps / 100, starts_at: next_fee_at } : null
   const identity_required_from = identity_from

@@ -1,7 +1,7 @@
 import { internalCalls } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { log } from '../_shared/http/log.ts'
-import type { Bucket } from '../_shared/storage/storage.ts'
+import type { StoredObject } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
 import { awaitedPiece, type Copy, compareThumbnails, copierOf, firstBatch, inspectCopy, PIECE_BYTES } from './copies.ts'
 import { makeDuePreview } from './previews.ts'
@@ -114,14 +114,9 @@ async function complete(leased: LeasedAttempt, rejection?: ApiError): Promise<st
 
 async function removeLeftovers({ listing_id, attempt }: LeasedAttempt): Promise<void> {
   const left = await acting.asService(
-    (sql) =>
-      sql<{ bucket_id: Bucket; object_path: string }[]>`
-        select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
+    (sql) => sql<StoredObject[]>`select bucket_id, object_path from private.preparation_leftovers(${listing_id})`,
   )
-  for (const [bucket, found] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
-    const paths = found.map(({ object_path }) => object_path)
-    await store.removeMany(bucket, paths)
-  }
+  await store.removeMany(left)
   await acting.asService((sql) => sql`select private.end_preparation(${listing_id}, ${attempt})`)
 }
 

@@ -4,7 +4,7 @@
 
 import { internalCalls, type MissingObject } from '../../contract/operations/internal.ts'
 import { log } from '../_shared/http/log.ts'
-import type { Bucket } from '../_shared/storage/storage.ts'
+import type { StoredObject } from '../_shared/storage/storage.ts'
 import { acting, handle, store } from './context.ts'
 
 /** An upload that has no listing after this long will get none. */
@@ -17,7 +17,6 @@ const PAGE = 1000
 /** Previews of new listings wait behind these. */
 const PREVIEWS_PER_SWEEP = 100
 
-type StoredObject = { bucket_id: Bucket; object_path: string }
 type Changed = StoredObject & { listing_id: string }
 
 export const sweepFiles = handle(internalCalls.sweepFiles)(async () => {
@@ -52,12 +51,7 @@ async function removePage(): Promise<number> {
     (sql) => sql<StoredObject[]>`
       select bucket_id, object_path from private.orphaned_objects(${ORPHANED}::interval, ${UNUSED}::interval, ${PAGE})`,
   )
-  let removed = 0
-  for (const [bucket, found] of Map.groupBy(orphans, ({ bucket_id }) => bucket_id)) {
-    const paths = found.map(({ object_path }) => object_path)
-    removed += await store.removeMany(bucket, paths)
-  }
-  return removed
+  return await store.removeMany(orphans)
 }
 
 // After a database restore: finds objects whose bytes are lost. Reads one byte of each.

@@ -108,6 +108,3 @@ export class FileInspection {
     return { mimeType, charset: text?.charset ?? null, sizeBytes, sha256: digest.digest('hex') }
   }
 }
-
-export const inspectFile = async (stream: ReadableStream<Uint8Array>, accepted: Accepted): Promise<FileFacts> =>
-  (await FileInspection.begin(stream, accepted)).finish()

@@ -19,6 +19,7 @@ const BUCKET_MAX_BYTES = {
   previews: PREVIEW_MAX_BYTES,
 } as const
 export type Bucket = keyof typeof BUCKET_MAX_BYTES
+export type StoredObject = { bucket_id: Bucket; object_path: string }
 
 /** Storage goes on copying after that; the copy is looked for again later. */
 const COPY_TIMEOUT_MS = 60_000
@@ -140,12 +141,19 @@ export function objectStore({ supabaseUrl, apiKey, bearer = apiKey }: StorageOpt
     await response.body?.cancel()
   }
 
-  /** Removes objects of one bucket, at most 1,000; gives how many of them there were. */
-  async function removeMany(bucket: Bucket, paths: string[]): Promise<number> {
-    const response = await sendJson('DELETE', `/${bucket}`, { prefixes: paths })
-    const answer: unknown = await response.json().catch(() => null)
-    if (response.ok && Array.isArray(answer)) return answer.length
-    throw new ApiError('unavailable', { cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}` })
+  /** Removes objects, at most 1,000; gives how many of them there were. */
+  async function removeMany(objects: readonly StoredObject[]): Promise<number> {
+    let removed = 0
+    for (const [bucket, found] of Map.groupBy(objects, ({ bucket_id }) => bucket_id)) {
+      const response = await sendJson('DELETE', `/${bucket}`, { prefixes: found.map(({ object_path }) => object_path) })
+      const answer: unknown = await response.json().catch(() => null)
+      if (!response.ok || !Array.isArray(answer))
+        throw new ApiError('unavailable', {
+          cause: `storage did not remove: ${response.status} ${JSON.stringify(answer)}`,
+        })
+      removed += answer.length
+    }
+    return removed
   }
 
   async function signed(path: string, body: object, field: 'signedURL' | 'url'): Promise<string> {

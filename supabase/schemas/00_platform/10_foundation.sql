@@ -86,6 +86,18 @@ create function private.like_pattern(written text, anywhere boolean)
 returns text language sql immutable set search_path = ''
 return case when anywhere then '%' else '' end || regexp_replace(written, '([\\%_])', '\\\1', 'g') || '%';
 
+-- Deletes up to 1,000 rows that meet a condition, by the order of a column. Returns how many.
+create function private.delete_due(of_table regclass, due text, sorted_by name)
+returns integer language plpgsql volatile set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s order by %3$I limit 1000))', of_table, due, sorted_by);
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
 -- Before a forbidden change: fails with the words that the trigger names, for the owner too.
 create function private.refuse_change()
 returns trigger language plpgsql set search_path = '' as $$

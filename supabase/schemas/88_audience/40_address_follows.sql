@@ -124,13 +124,6 @@ grant execute on function private.request_address_follow, private.find_address_f
 -- A job: deletes addresses that didn't confirm within 7 days.
 create function private.forget_address_follows()
 returns integer language sql volatile security definer set search_path = '' as $$
-  with forgotten as (
-    delete from private.address_follows where address_follows.id in (
-      select old.id from private.address_follows as old
-      where old.confirmed_at is null and old.created_at < now() - interval '7 days' order by old.created_at limit 1000
-    )
-    returning 1
-  )
-  select count(*)::integer from forgotten;
+  select private.delete_due('private.address_follows', 'confirmed_at is null and created_at < now() - interval ''7 days''', 'created_at');
 $$;
 grant execute on function private.forget_address_follows to marketplace_jobs;

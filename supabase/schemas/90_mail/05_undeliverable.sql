@@ -41,28 +41,13 @@ $$;
 -- 12_unsolicited.sql and past members, a thousand per call.
 create function private.forget_undeliverable()
 returns integer language sql volatile security definer set search_path = '' as $$
-  with unsolicited as (
-    delete from private.unsolicited_addresses where (unsolicited_addresses.seller_id, unsolicited_addresses.digest) in (
-      select old.seller_id, old.digest from private.unsolicited_addresses as old
-      where old.noted_at < now() - interval '12 months' order by old.noted_at limit 1000
-    )
-    returning 1
-  ), past as (
-    delete from private.past_members where (past_members.seller_id, past_members.audience, past_members.digest) in (
-      select old.seller_id, old.audience, old.digest from private.past_members as old
-      where old.forget_at < now() order by old.forget_at limit 1000
-    )
-    returning 1
-  ), forgotten as (
-    delete from private.undeliverable_addresses where undeliverable_addresses.digest in (
-      select old.digest from private.undeliverable_addresses as old
-      where old.noted_at < now() - interval '12 months'
-        and not exists (select from public.accounts where private.address_digest(accounts.email) = old.digest)
-      order by old.noted_at limit 1000
-    )
-    returning 1
-  )
-  select greatest((select count(*) from unsolicited), (select count(*) from past), count(*))::integer from forgotten;
+  select greatest(
+    private.delete_due('private.unsolicited_addresses', 'noted_at < now() - interval ''12 months''', 'noted_at'),
+    private.delete_due('private.past_members', 'forget_at < now()', 'forget_at'),
+    private.delete_due('private.undeliverable_addresses', 'noted_at < now() - interval ''12 months'' and not exists (
+      select from public.accounts where private.address_digest(accounts.email) = undeliverable_addresses.digest
+    )', 'noted_at')
+  );
 $$;
 grant execute on function private.forget_undeliverable to marketplace_jobs;
 

@@ -187,18 +187,8 @@ $$;
 -- shop forgets once they are sent. A thousand of each per call.
 create function private.forget_mails()
 returns integer language sql volatile security definer set search_path = '' as $$
-  with forgotten as (
-    delete from private.outbox where outbox.id in (
-      (select old.id from private.outbox as old where old.sent_at < now() - interval '30 days' order by old.sent_at limit 1000)
-      union all
-      (
-        select failed.id from private.outbox as failed
-        where failed.kind = any (private.unkept_mail_kinds()) and failed.buried_at < now() - interval '7 days' order by failed.buried_at limit 1000
-      )
-    )
-    returning 1
-  )
-  select count(*)::integer from forgotten;
+  select private.delete_due('private.outbox', 'sent_at < now() - interval ''30 days''', 'sent_at')
+    + private.delete_due('private.outbox', 'kind = any (private.unkept_mail_kinds()) and buried_at < now() - interval ''7 days''', 'buried_at');
 $$;
 grant execute on function private.take_mails, private.check_mail, private.mark_mail_sent, private.mark_mail_failed,
   private.forget_mails to marketplace_jobs;

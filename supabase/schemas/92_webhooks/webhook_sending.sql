@@ -85,13 +85,7 @@ $$;
 -- A job: deletes messages older than 30 days, a thousand per call.
 create function private.forget_webhooks()
 returns integer language sql volatile security definer set search_path = '' as $$
-  with forgotten as (
-    delete from private.webhook_messages where webhook_messages.id in (
-      select old.id from private.webhook_messages as old where old.happened_at < now() - interval '30 days' order by old.happened_at limit 1000
-    )
-    returning 1
-  )
-  select count(*)::integer from forgotten;
+  select private.delete_due('private.webhook_messages', 'happened_at < now() - interval ''30 days''', 'happened_at');
 $$;
 grant execute on function private.take_webhooks, private.mark_webhook, private.forget_webhooks to marketplace_jobs;
 

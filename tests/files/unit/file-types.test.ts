@@ -12,10 +12,10 @@ import {
   typesInWords,
 } from '../../../contract/index.ts'
 import {
+  type Accepted,
   FileInspection,
   type FileProgress,
   fileProgress,
-  inspectFile,
 } from '../../../edge-functions/_shared/storage/inspect-file.ts'
 import {
   type Bytes,
@@ -36,6 +36,8 @@ import { zip } from './hostile-files.ts'
 /** Those of a new shop. */
 const types = FILE_TYPE_ROWS.filter(({ is_open }) => is_open)
 const accepted = { types, name: 'a' }
+const inspectFile = async (stream: ReadableStream<Uint8Array>, accepted: Accepted) =>
+  (await FileInspection.begin(stream, accepted)).finish()
 const inspect = (bytes: Bytes, size?: number) => inspectFile(inPieces(bytes, size), accepted)
 const rejection = (bytes: Bytes) =>
   inspect(bytes).then(

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
 import { inside } from '../../../contract/index.ts'
 import { sourceOf } from '../../../edge-functions/_shared/opening/source.ts'
-import { inspectFile } from '../../../edge-functions/_shared/storage/inspect-file.ts'
+import { FileInspection } from '../../../edge-functions/_shared/storage/inspect-file.ts'
 import { readInside } from '../../../edge-functions/contents/inside.ts'
 import { type Bytes, EXIF, inPieces, join, jpeg, latin, media, png } from '../../support/sample-bytes.ts'
 import { GENERATED } from './generated-hostile-files.ts'
@@ -14,7 +14,7 @@ import { be, box, HOSTILE, le, zip } from './hostile-files.ts'
 async function look(name: string, bytes: Bytes) {
   let readBytes = 0
   const accepted = { types: FILE_TYPE_ROWS, name }
-  const { mimeType, sizeBytes } = await inspectFile(inPieces(bytes, 65_536), accepted)
+  const { mimeType, sizeBytes } = (await FileInspection.begin(inPieces(bytes, 65_536), accepted)).finish()
   const source = sourceOf(sizeBytes, async (first, last) => {
     readBytes += last - first + 1
     return bytes.slice(first, last + 1)
