@@ -193,18 +193,22 @@ export const askSeller = handle(messageCalls.askSeller)((c, { params: { sellerId
   openAndWrite(c.var, { about: 'shop', id: sellerId, missing: 'profile_not_found' }, body),
 )
 
+function columnOf(sql: Transaction, about: Thread['about']) {
+  if (about === 'order') return sql`order_id`
+  return about === 'listing' ? sql`listing_id` : sql`seller_id`
+}
+
 async function openAndWrite(
   { asCaller, asService, caller }: AppEnv['Variables'],
   { about, id, missing }: Subject,
   body: z.output<typeof messageInput>,
 ): Promise<Thread> {
   const written = await asCaller(async (sql) => {
-    const column = { order: sql`order_id`, listing: sql`listing_id`, shop: sql`seller_id` }[about]
-    await sql`insert into public.threads (${column}) values (${id}) on conflict do nothing`
+    await sql`insert into public.threads (${columnOf(sql, about)}) values (${id}) on conflict do nothing`
     const [opened] = await sql<{ id: string }[]>`
       select threads.id from public.threads
       where (threads.about = 'order' or threads.seller_id <> ${caller.sub})
-        and threads.${column} = ${id} and threads.about = ${about}`
+        and threads.${columnOf(sql, about)} = ${id} and threads.about = ${about}`
     if (!opened) throw new ApiError(missing)
     await writeMessage(sql, opened.id, body)
     return await selectThreads(sql, caller.sub, sql`where threads.id = ${opened.id}`)

@@ -31,12 +31,14 @@ export const listReviews = handle(reviewCalls.listReviews)((c, { params: { id },
   const after = readCursor(cursor, positionIn(sort))
   return readAsGuestThenCaller(c, async (sql) => {
     // Sorted by this, then by time. Each has an index (70_reviews/10_reviews.sql).
-    const rank = {
-      highest: sql`reviews.rating`,
-      lowest: sql`(6 - reviews.rating)`,
-      helpful: sql`reviews.helpful_count`,
-      newest: sql`null::integer`,
-    }[sort]
+    const rank =
+      sort === 'highest'
+        ? sql`reviews.rating`
+        : sort === 'lowest'
+          ? sql`(6 - reviews.rating)`
+          : sort === 'helpful'
+            ? sql`reviews.helpful_count`
+            : sql`null::integer`
     const rest = !after
       ? sql``
       : sort === 'newest'
