@@ -47,6 +47,8 @@ export type Basket = {
   consent: { words: string; version: string } | null
   gift: GiftInput | null
   page: PaymentPage
+  /** SHA-256 in hex of a purchase link that a guest opened. */
+  link: string | null
   /** Whether the buyer has no account: then they come back to other pages. */
   isGuest: boolean
 }
@@ -70,12 +72,12 @@ export function paymentLocale(header: string | undefined): Locale {
 
 /**
  * Starts or finds the caller's order at current prices. Returns a rejected code. Rejects with
- * empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+ * empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, payment_processing,
  * seller_not_ready, basket_too_large and price_changed.
  */
 export async function beginOrder(
   asService: Act,
-  { items, sources, code, shownTotalCents, consent, gift, page }: Basket,
+  { items, sources, code, shownTotalCents, consent, gift, page, link }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(items.map(({ id }) => id))
@@ -89,7 +91,8 @@ export async function beginOrder(
       end as snapshot
       from private.begin_order(
         ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
-        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb
+        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb,
+        decode(${link}, 'hex')
       ) as begun`,
   )
   return begun

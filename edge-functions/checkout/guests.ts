@@ -1,6 +1,7 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
 import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
+import type { PendingPayment } from '../../contract/orders.ts'
 import type { Act, Claims } from '../_shared/auth/acting.ts'
 import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
@@ -29,7 +30,9 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false }
   const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
+  const basketDigest = sha256(
+    JSON.stringify([secret, { ...basket, items: sorted, sources: undefined, link: undefined }]),
+  )
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
     await countHit(sql, CHECKOUTS, address)
@@ -46,6 +49,16 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
   return session
 })
+
+export const findPendingPayment = handle(guestCalls.findPendingPayment)(
+  async (_, { body: { secret, link = null, itemId } }) => {
+    const [found] = await acting.inOneRoundTrip(
+      (sql) => sql<[{ pending: PendingPayment | null }]>`
+        select private.pending_payment(${itemId}, decode(${sha256(secret)}, 'hex'), decode(${link}, 'hex')) as pending`,
+    )
+    return { pending: found.pending }
+  },
+)
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
   const browser = sha256(secret)
