@@ -5,7 +5,7 @@ import { caseCalls, REFUND_REQUEST_ERRORS, shopCase } from './cases.ts'
 import { BASKET_ERRORS, basketFields, CHECKOUT_ERRORS, cartItems, checkoutSession, SESSION_ERRORS } from './checkout.ts'
 import { PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
-import { captchaToken, done, email, id, sha256, text, time } from './operations/common.ts'
+import { captchaToken, done, email, id, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 import { pendingPayment } from './orders.ts'
 import { redressLink } from './redress.ts'
@@ -16,9 +16,7 @@ const secret = z
   .regex(/^[\w-]{43}$/)
   .describe('32 random bytes in base64url, made and kept by the browser.')
 
-const link = sha256
-  .nullish()
-  .describe('SHA-256 of the token of a purchase link that was opened in this browser. It opens nothing.')
+const link = z.string().max(100).nullish().describe('The token of a purchase link that this browser opened.')
 
 export const guestCalls = operationsOf('guests', 'Buying without an account', 'public', {
   createGuestSession: {

@@ -99,8 +99,7 @@ export const ordersQuery = page.extend({
 export const orders = z.object({ orders: z.array(order), nextCursor })
 /** To its payer. */
 export const pendingPayment = z.object({
-  order_id: id.nullable().describe('Null for guests.'),
-  session_id: z.string().nullable().describe('In the guest’s browser that paid. Null elsewhere.'),
+  id: z.string().nullable().describe('The order’s; for guests the session’s. Null in another browser than theirs.'),
   number: order.shape.number,
   titles: z.string(),
   total: z.number().describe('Dollars.'),
@@ -109,6 +108,7 @@ export const pendingPayment = z.object({
 })
 /** Bought listings that the user still holds. */
 export const purchases = z.object({ listingIds: z.array(id) })
+const holding = z.object({ hasPurchased: z.boolean(), pending: pendingPayment.nullish() })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
 /** How the browser gets the file. */
@@ -193,12 +193,7 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
     call: 'get /orders/{userId}/has-purchased/{itemId}',
     summary: 'Check whether you own an item, or your payment for it is pending. Refunded items don’t count.',
     scope: 'orders:read',
-    answers: {
-      200: json(
-        'Whether you own it.',
-        z.object({ hasPurchased: z.boolean(), pending: pendingPayment.nullish().describe('Your pending payment.') }),
-      ),
-    },
+    answers: { 200: json('Whether you own it.', holding) },
     errors: ['not_found'],
   },
   getDownloadLink: {

@@ -47,14 +47,12 @@ export type Basket = {
   consent: { words: string; version: string } | null
   gift: GiftInput | null
   page: PaymentPage
-  /** SHA-256 in hex of a purchase link that a guest opened. */
-  link: string | null
   /** Whether the buyer has no account: then they come back to other pages. */
   isGuest: boolean
 }
 
-/** Its language, and whether it gets the payer's verified address. */
-export type PaymentPage = { locale: Locale; sends_email: boolean }
+/** Its language, whether it gets the payer's verified address, and the digest in hex of a link that leads to it. */
+export type PaymentPage = { locale: Locale; sends_email: boolean; link?: string }
 
 // docs.stripe.com, "Create a Checkout Session", locale.
 const LOCALES =
@@ -77,7 +75,7 @@ export function paymentLocale(header: string | undefined): Locale {
  */
 export async function beginOrder(
   asService: Act,
-  { items, sources, code, shownTotalCents, consent, gift, page, link }: Basket,
+  { items, sources, code, shownTotalCents, consent, gift, page }: Basket,
   livemode: boolean,
 ): Promise<Begun> {
   const ids = arrayLiteral(items.map(({ id }) => id))
@@ -91,8 +89,7 @@ export async function beginOrder(
       end as snapshot
       from private.begin_order(
         ${ids}::uuid[], ${livemode}, ${shown}::integer[], ${code}, ${chosen}::integer[], ${shownTotalCents}, ${consent && sql.json(consent)}::jsonb,
-        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb,
-        decode(${link}, 'hex')
+        ${given && sql.json(given)}::jsonb, ${sql.json(sources)}::jsonb, ${sql.json(page)}::jsonb
       ) as begun`,
   )
   return begun

@@ -41,11 +41,10 @@ type BasketRequest = {
   discountCode?: string | null | undefined
   consentVersion?: string | null | undefined
   gift?: GiftInput | null | undefined
-  link?: string | null | undefined
 }
 
 export const basketOf = (
-  { cartItems, shownTotal, discountCode, consentVersion, gift, link }: BasketRequest,
+  { cartItems, shownTotal, discountCode, consentVersion, gift }: BasketRequest,
   page: PaymentPage,
   isGuest: boolean,
 ): Basket => ({
@@ -55,7 +54,6 @@ export const basketOf = (
   shownTotalCents: shownTotal === undefined ? null : Math.round(shownTotal * 100),
   consent: consentVersion ? consentOf(consentVersion) : null,
   gift: gift ?? null,
-  link: link ?? null,
   page,
   isGuest,
 })

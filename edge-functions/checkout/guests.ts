@@ -25,13 +25,13 @@ const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
 export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...given } }) => {
-  const { captchaToken, ...wanted } = given
+  const { captchaToken, link, ...wanted } = given
   const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
-  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false }
+  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false, link: sha256(link ?? '') }
   const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const basketDigest = sha256(
-    JSON.stringify([secret, { ...basket, items: sorted, sources: undefined, link: undefined }]),
+    JSON.stringify([secret, { ...basket, items: sorted, sources: undefined, page: { ...page, link: undefined } }]),
   )
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
@@ -50,15 +50,13 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   return session
 })
 
-export const findPendingPayment = handle(guestCalls.findPendingPayment)(
-  async (_, { body: { secret, link = null, itemId } }) => {
-    const [found] = await acting.inOneRoundTrip(
-      (sql) => sql<[{ pending: PendingPayment | null }]>`
-        select private.pending_payment(${itemId}, decode(${sha256(secret)}, 'hex'), decode(${link}, 'hex')) as pending`,
-    )
-    return { pending: found.pending }
-  },
-)
+export const findPendingPayment = handle(guestCalls.findPendingPayment)(async (_, { body }) => {
+  const [found] = await acting.inOneRoundTrip(
+    (sql) => sql<[{ pending: PendingPayment | null }]>`
+      select private.pending_payment(${body.itemId}, decode(${sha256(body.secret)}, 'hex'), decode(${sha256(body.link ?? '')}, 'hex')) as pending`,
+  )
+  return found
+})
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {
   const browser = sha256(secret)

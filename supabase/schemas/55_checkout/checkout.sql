@@ -112,16 +112,15 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Another consent, identity of the seller or gift ({address, note, deliver_on}) makes another
 -- order; a giver may own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
--- source}; it leaves out unknown sources. `given_page`: {locale, sends_email}. Another payment page
--- makes another order, because Stripe repeats the session of an order. `of_link`: a purchase link that
--- a guest opened. It returns a rejected code
+-- source}; it leaves out unknown sources. `given_page`: {locale, sends_email, link}, the last is the
+-- digest in hex of a purchase link that a guest opened. Another payment page makes another order, because Stripe repeats the session of an order. It returns a rejected code
 -- instead of raising, so that the attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, payment_processing, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
 create function private.begin_order(
   listing_ids uuid[], expected_livemode boolean, shown_price_cents integer[] default null, given_code text default null,
   chosen_price_cents integer[] default null, shown_total_cents integer default null, given_consent jsonb default null,
-  given_gift jsonb default null, given_sources jsonb default null, given_page jsonb default null, of_link bytea default null
+  given_gift jsonb default null, given_sources jsonb default null, given_page jsonb default null
 ) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
   expires_at timestamptz, items jsonb, tax_mode text, customer_email text, has_invoice boolean, rejected text
@@ -154,7 +153,7 @@ begin
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
   perform private.reject_processing(
-    array(select private.callers_of_browser() union all select private.guests_of_link(of_link)), sorted_ids, given_gift is not null, basket.digest
+    array(select private.callers_of_browser(of_link => decode(given_page ->> 'link', 'hex'))), sorted_ids, given_gift is not null, basket.digest
   );
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)

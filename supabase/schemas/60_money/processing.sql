@@ -7,31 +7,18 @@ returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.orders where orders.id = of_order_id and orders.processing_since is not null);
 $$;
 
--- The guests whose browser and address a purchase link has. Anybody can enter an address, so it
--- counts only with the browser.
-create function private.guests_of_link(of_link bytea)
-returns setof uuid language sql stable set search_path = '' as $$
-  select others.holder_id
-  from private.redress_links join private.claims as linked on linked.holder_id = redress_links.user_id
-  join private.claims as others on others.browser_digest = linked.browser_digest and others.address = linked.address
-  where redress_links.digest = of_link;
-$$;
-
 -- The latest pending payment for an item, of the caller or of a guest's browser or link. A gift's
--- only without another. Members get its order, the guest's browser its session.
+-- only without another. `id`: of the order for members, of the session in the guest's browser.
 create function private.pending_payment(of_listing_id uuid, of_browser bytea default null, of_link bytea default null)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'order_id', case when claims.holder_id is null then orders.id end,
-    'session_id', case when claims.browser_digest = of_browser then orders.checkout_session_id end,
+    'id', case when claims.holder_id is null then orders.id::text when claims.browser_digest = of_browser then orders.checkout_session_id end,
     'number', orders.number, 'titles', private.order_titles(orders.id), 'total', orders.total_cents / 100.0,
     'since', orders.processing_since, 'is_gift', gifts.order_id is not null
   )
   from public.orders join public.order_items on order_items.order_id = orders.id and order_items.listing_id = of_listing_id
   left join private.gifts on gifts.order_id = orders.id left join private.claims on claims.holder_id = orders.buyer_id
-  where orders.status = 'processing' and (
-    orders.buyer_id = auth.uid() or claims.browser_digest = of_browser or orders.buyer_id in (select private.guests_of_link(of_link))
-  )
+  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser(of_browser, of_link))
   order by gifts.order_id is not null, orders.processing_since desc limit 1;
 $$;
 grant execute on function private.pending_payment to marketplace_api, marketplace_payments;
