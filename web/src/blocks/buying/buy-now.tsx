@@ -72,7 +72,7 @@ export function BuyNowButton({ listing, choose, discount, costs }: BuyNowButtonP
         Buy Now
       </Button>
       {visitor.dialog}
-      {emailBox}
+      <div className="mt-3 empty:hidden">{emailBox}</div>
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
     </>
   )

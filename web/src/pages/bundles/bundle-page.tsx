@@ -121,7 +121,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         Buy Now
       </Button>
       {visitor.dialog}
-      {emailBox}
+      <div className="mt-3 empty:hidden">{emailBox}</div>
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
       {codeField}
       {gift}

@@ -58,7 +58,7 @@ function NextCheckout({ paid }: { paid: Order }) {
           {left.length > 1 && `${leftText(left)}. First: `}
           {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
         </p>
-        {emailBox}
+        <div className="mt-3 empty:hidden">{emailBox}</div>
         {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}
       </div>
       <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>

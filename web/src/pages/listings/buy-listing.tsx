@@ -98,7 +98,7 @@ export function BuyListing({ listing, purchased, pending }: BuyListingProps) {
         {purchased ? (
           <PurchasedButton listing={listing} size="lg" className="flex-1" />
         ) : isHeld && pending ? (
-          <ButtonLink to={pathOf(pending)} size="lg" variant="secondary" className="flex-1">
+          <ButtonLink to={pathOf(pending)} size="lg" variant="secondary" className="flex-1 px-2!">
             Payment pending
           </ButtonLink>
         ) : (
