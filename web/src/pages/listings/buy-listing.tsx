@@ -39,11 +39,7 @@ function pathOf({ id }: PendingPayment): string {
 }
 
 export const PaymentPending = ({ pending }: { pending: PendingPayment }) => (
-  <Alert
-    kind="warning"
-    className="mb-6"
-    action={<SmallLink to={pathOf(pending)}>{pending.id ? 'Go to your order' : 'Find a purchase'}</SmallLink>}
-  >
+  <Alert kind="warning" className="mb-6" action={<SmallLink to={pathOf(pending)}>Find your order</SmallLink>}>
     <strong>Payment pending</strong>
     <p className="wrap-anywhere">
       You ordered “{pending.titles}” {pending.is_gift && 'as a gift '}for {formatDollars(pending.total)} on{' '}
@@ -53,9 +49,7 @@ export const PaymentPending = ({ pending }: { pending: PendingPayment }) => (
   </Alert>
 )
 
-type BuyListingProps = { listing: Listing; purchased: boolean; pending: PendingPayment | null }
-
-export function BuyListing({ listing, purchased, pending }: BuyListingProps) {
+export function BuyListing({ listing, purchased, pending }: { listing: Listing } & ReturnType<typeof useHolding>) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
   const [error, setError] = useState<string>()
   const checked = listing.pay_what_you_want ? checkChosenPrice(amount, listing) : null
