@@ -55,6 +55,7 @@ export const cartCalls = operationsOf('cart', 'Cart and wishlist', 'self', {
       'own_listing',
       'already_owned',
       'already_in_cart',
+      'payment_processing',
       'price_is_fixed',
       'chosen_price_too_low',
     ],

@@ -7,6 +7,7 @@ import { PROBLEM_KINDS, REQUEST_KINDS } from './choices.ts'
 import { CASE_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from './limits.ts'
 import { captchaToken, done, email, id, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
+import { pendingPayment } from './orders.ts'
 import { redressLink } from './redress.ts'
 import { reviewInput } from './reviews.ts'
 
@@ -15,6 +16,8 @@ const secret = z
   .regex(/^[\w-]{43}$/)
   .describe('32 random bytes in base64url, made and kept by the browser.')
 
+const link = z.string().max(100).nullish().describe('The token of a purchase link that this browser opened.')
+
 export const guestCalls = operationsOf('guests', 'Buying without an account', 'public', {
   createGuestSession: {
     function: 'checkout',
@@ -22,11 +25,19 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
     summary: 'Start a checkout without an account. The same open basket of a browser returns the same session.',
     body: z.object({
       secret,
+      link,
       captchaToken: captchaToken.nullish().describe('Needed after failed payments from your network address.'),
       ...basketFields,
     }),
     answers: { 200: json('The session and its payment URL.', checkoutSession) },
     errors: [...CHECKOUT_ERRORS, 'address_required', 'captcha_used'],
+  },
+  findPendingPayment: {
+    function: 'checkout',
+    call: 'post /checkout/guest/pending',
+    summary: 'Find the pending payment for an item, made in this browser or in that of a purchase link.',
+    body: z.object({ secret, link, itemId: id }),
+    answers: { 200: json('The payment.', z.object({ pending: pendingPayment.nullable() })) },
   },
   openGuestPurchase: {
     function: 'checkout',

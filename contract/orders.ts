@@ -97,8 +97,18 @@ export const ordersQuery = page.extend({
   ),
 })
 export const orders = z.object({ orders: z.array(order), nextCursor })
+/** To its payer. */
+export const pendingPayment = z.object({
+  id: z.string().nullable().describe('The order’s; for guests the session’s. Null in another browser than theirs.'),
+  number: order.shape.number,
+  titles: z.string(),
+  total: z.number().describe('Dollars.'),
+  since: time,
+  is_gift: z.boolean(),
+})
 /** Bought listings that the user still holds. */
 export const purchases = z.object({ listingIds: z.array(id) })
+const holding = z.object({ hasPurchased: z.boolean(), pending: pendingPayment.nullish() })
 export const downloadLink = z.object({ downloadLink: z.url() })
 
 /** How the browser gets the file. */
@@ -151,6 +161,7 @@ export const dispute = z.object({
 
 export type Order = z.infer<typeof order>
 export type LookedUpOrder = z.infer<typeof lookedUpOrder>
+export type PendingPayment = z.infer<typeof pendingPayment>
 export type OrderItem = z.infer<typeof orderItem>
 export type ItemFacts = z.infer<typeof itemFacts>
 export type Dispute = z.infer<typeof dispute>
@@ -180,9 +191,9 @@ export const orderCalls = operationsOf('orders', 'Orders and checkout', 'self', 
   },
   hasPurchased: {
     call: 'get /orders/{userId}/has-purchased/{itemId}',
-    summary: 'Check whether you own an item. Refunded items don’t count.',
+    summary: 'Check whether you own an item, or your payment for it is pending. Refunded items don’t count.',
     scope: 'orders:read',
-    answers: { 200: json('Whether you own it.', z.object({ hasPurchased: z.boolean() })) },
+    answers: { 200: json('Whether you own it.', holding) },
     errors: ['not_found'],
   },
   getDownloadLink: {

@@ -17,7 +17,7 @@ import {
   time,
 } from './operations/common.ts'
 import { file, json, operationsOf } from './operations/operation.ts'
-import { dispute, itemFacts, order, orderRefund } from './orders.ts'
+import { dispute, itemFacts, order, orderRefund, pendingPayment } from './orders.ts'
 
 const year = z.coerce.number().int().min(2000).max(9998).describe('Year of payment in UTC.')
 const filters = {
@@ -61,12 +61,7 @@ const salesTotals = z.object({
   fee: amounts.fee,
   net: sellerNumbers.revenue,
 })
-const pendingSale = z.object({
-  number: order.shape.number,
-  titles: z.string(),
-  total: z.number().describe('Dollars.'),
-  since: time,
-})
+const pendingSale = pendingPayment.pick({ number: true, titles: true, total: true, since: true })
 export const sales = z.object({
   sales: z.array(sale),
   totals: salesTotals.nullable().optional().describe('Of all found sales. On the first page; null beyond 10,000.'),

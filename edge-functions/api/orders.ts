@@ -35,13 +35,16 @@ export const listPurchases = handle(orderCalls.listPurchases)(async (c) => {
   return { listingIds: entitled.map((row) => row.listing_id) }
 })
 
-export const { hasPurchased } = statements('asCaller', orderCalls, {
-  hasPurchased: (sql, { params, callerId }) => sql`
-    select exists (
-      select from public.entitlements
-      where buyer_id = ${callerId} and listing_id = ${params.itemId} and revoked_at is null
-    ) as "hasPurchased"`,
-})
+export const { hasPurchased } = statements(
+  'asService',
+  orderCalls,
+  {
+    hasPurchased: (sql, { params }) => sql`
+      select exists (select from private.own_entitlements where listing_id = ${params.itemId}) as "hasPurchased",
+        private.pending_payment(${params.itemId}) as pending`,
+  },
+  { standing: 'good' },
+)
 
 export const { giveConsent, withdrawFromOrder } = statements('asService', declarationCalls, {
   giveConsent: (sql, { params, body }) =>

@@ -51,8 +51,8 @@ export type Basket = {
   isGuest: boolean
 }
 
-/** Its language, and whether it gets the payer's verified address. */
-export type PaymentPage = { locale: Locale; sends_email: boolean }
+/** Its language, whether it gets the payer's verified address, and the digest in hex of a link that leads to it. */
+export type PaymentPage = { locale: Locale; sends_email: boolean; link?: string }
 
 // docs.stripe.com, "Create a Checkout Session", locale.
 const LOCALES =
@@ -70,7 +70,7 @@ export function paymentLocale(header: string | undefined): Locale {
 
 /**
  * Starts or finds the caller's order at current prices. Returns a rejected code. Rejects with
- * empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned,
+ * empty_basket, not_found, listing_inactive, own_listing, several_sellers, already_owned, payment_processing,
  * seller_not_ready, basket_too_large and price_changed.
  */
 export async function beginOrder(

@@ -1,6 +1,7 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
 import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
+import type { PendingPayment } from '../../contract/orders.ts'
 import type { Act, Claims } from '../_shared/auth/acting.ts'
 import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
@@ -24,12 +25,14 @@ const { acting } = payments
 const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 
 export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...given } }) => {
-  const { captchaToken, ...wanted } = given
+  const { captchaToken, link, ...wanted } = given
   const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
-  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false }
+  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false, link: sha256(link ?? '') }
   const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const basketDigest = sha256(JSON.stringify([secret, { ...basket, items: sorted, sources: undefined }]))
+  const basketDigest = sha256(
+    JSON.stringify([secret, { ...basket, items: sorted, sources: undefined, page: { ...page, link: undefined } }]),
+  )
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
     await countHit(sql, CHECKOUTS, address)
@@ -45,6 +48,14 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   const session = await openBasket(asGuest, basket, address)
   await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
   return session
+})
+
+export const findPendingPayment = handle(guestCalls.findPendingPayment)(async (_, { body }) => {
+  const [found] = await acting.inOneRoundTrip(
+    (sql) => sql<[{ pending: PendingPayment | null }]>`
+      select private.pending_payment(${body.itemId}, decode(${sha256(body.secret)}, 'hex'), decode(${sha256(body.link ?? '')}, 'hex')) as pending`,
+  )
+  return found
 })
 
 export const openGuestPurchase = handle(guestCalls.openGuestPurchase)(async (_, { body: { secret, sessionId } }) => {

@@ -71,7 +71,7 @@ create trigger cart_items_note_price
   before insert or update of chosen_price_cents on public.cart_items
   for each row execute function private.note_cart_price();
 
--- Rejects items that the buyer already has. Definer, because policies hide entitlements from a
+-- Rejects items that the buyer already has, or whose payment is pending. Definer, because policies hide entitlements from a
 -- banned buyer.
 create function private.reject_owned_listing()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -80,6 +80,7 @@ begin
     select from public.entitlements
     where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
   ), 'already_owned');
+  perform private.reject_processing(array[new.buyer_id], array[new.listing_id], false, null);
   return new;
 end
 $$;

@@ -111,7 +111,7 @@ create policy "Buyers can read their own entitlements" on public.entitlements
 create view private.own_entitlements as
   select entitlements.listing_id from public.entitlements
   where entitlements.buyer_id = (select auth.uid()) and entitlements.revoked_at is null;
-grant select on private.own_entitlements to authenticated;
+grant select on private.own_entitlements to authenticated, marketplace_api;
 
 -- Admins judge a report by its listing, even after the seller hid it or an admin removed it.
 create policy "Users can read active, own and bought listings, admins all" on public.listings

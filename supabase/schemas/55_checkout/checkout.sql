@@ -112,8 +112,8 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Another consent, identity of the seller or gift ({address, note, deliver_on}) makes another
 -- order; a giver may own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
--- source}; it leaves out unknown sources. `given_page`: {locale, sends_email}. Another payment page
--- makes another order, because Stripe repeats the session of an order. It returns a rejected code
+-- source}; it leaves out unknown sources. `given_page`: {locale, sends_email, link}, the last is the
+-- digest in hex of a purchase link that a guest opened. Another payment page makes another order, because Stripe repeats the session of an order. It returns a rejected code
 -- instead of raising, so that the attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, payment_processing, seller_not_ready, basket_too_large and price_changed, with the id of an item that
 -- is the cause.
@@ -152,7 +152,9 @@ begin
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
-  perform private.reject_processing(sorted_ids, given_gift is not null, basket.digest);
+  perform private.reject_processing(
+    array(select private.callers_of_browser(of_link => decode(given_page ->> 'link', 'hex'))), sorted_ids, given_gift is not null, basket.digest
+  );
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)
   from (

@@ -137,14 +137,19 @@ create trigger orders_follow_discount after update of status on public.orders
   for each row when (new.discount_code is not null and (old.status = 'expired') <> (new.status = 'expired'))
   execute function private.follow_discounted_order();
 
--- The caller and all guests of their browser, but not those of an address: paying with an address
--- must not tell what it bought.
-create function private.callers_of_browser()
+-- The caller and all guests of their browser or the given one, but not those of an address: paying
+-- with an address must not tell what it bought. By a purchase link also the guests that have both
+-- its browser and its address.
+create function private.callers_of_browser(of_browser bytea default null, of_link bytea default null)
 returns setof uuid language sql stable set search_path = '' as $$
   select auth.uid()
   union all
-  select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
-  where claims.holder_id = auth.uid();
+  select claims.holder_id from private.claims
+  where claims.browser_digest = coalesce(of_browser, (select own.browser_digest from private.claims as own where own.holder_id = auth.uid()))
+  union all
+  select others.holder_id from private.redress_links join private.claims on claims.holder_id = redress_links.user_id
+  join private.claims as others on others.browser_digest = claims.browser_digest and others.address = claims.address
+  where redress_links.digest = of_link;
 $$;
 
 -- The order in which the caller uses a discount, or used it. Exact only while the discount is

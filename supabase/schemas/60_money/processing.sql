@@ -2,15 +2,31 @@
 -- to the money or its failure. The order holds its discount code and keys of the seller's list, and
 -- grants nothing.
 
--- Rejects with payment_processing and the id of an item for which the caller's payment is pending. Of
--- a gift, only the same basket for the same address. The digest knows it: gifts forget addresses that
+-- The latest pending payment for an item, of the caller or of a guest's browser or link. A gift's
+-- only without another. `id`: of the order for members, of the session in the guest's browser.
+create function private.pending_payment(of_listing_id uuid, of_browser bytea default null, of_link bytea default null)
+returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', case when claims.holder_id is null then orders.id::text when claims.browser_digest = of_browser then orders.checkout_session_id end,
+    'number', orders.number, 'titles', private.order_titles(orders.id), 'total', orders.total_cents / 100.0,
+    'since', orders.processing_since, 'is_gift', gifts.order_id is not null
+  )
+  from public.orders join public.order_items on order_items.order_id = orders.id and order_items.listing_id = of_listing_id
+  left join private.gifts on gifts.order_id = orders.id left join private.claims on claims.holder_id = orders.buyer_id
+  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser(of_browser, of_link))
+  order by gifts.order_id is not null, orders.processing_since desc limit 1;
+$$;
+grant execute on function private.pending_payment to marketplace_api, marketplace_payments;
+
+-- Rejects with payment_processing and the id of an item for which a payer's payment is pending. Of a
+-- gift, only the same basket for the same address. The digest knows it: gifts forget addresses that
 -- leave, and givers don't see that.
-create function private.reject_processing(wanted_ids uuid[], is_gift boolean, of_digest bytea)
+create function private.reject_processing(payers uuid[], wanted_ids uuid[], is_gift boolean, of_digest bytea)
 returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.reject('payment_processing', order_items.listing_id::text)
   from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
-  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser())
+  where orders.status = 'processing' and orders.buyer_id = any (payers)
     and order_items.listing_id = any (wanted_ids)
     and case when gifts.order_id is null then not is_gift else is_gift and orders.basket_digest = of_digest end
   limit 1;

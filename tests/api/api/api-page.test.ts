@@ -28,7 +28,7 @@ test('a reader of docs/api.md signs up, buys, downloads, sells by an API key and
     '{"success":true}',
     '1',
     'paid',
-    '{"hasPurchased":true}',
+    '{"hasPurchased":true,"pending":null}',
     'true',
     '5',
     '401 unauthenticated',

@@ -118,10 +118,10 @@ describe('the success page', () => {
     const waiting = await bea.get(`orders/session/${sessionId}`)
     expect(waiting.body).toMatchObject({ status: 'processing', items: [{ is_held: false }] })
     expect((await checkout(bea, listing.id)).body).toMatchObject({ code: 'payment_processing', itemId: listing.id })
-    expect((await purchased()).body).toEqual({ hasPurchased: false })
+    expect((await purchased()).body).toMatchObject({ hasPurchased: false, pending: { id: waiting.body.id } })
     await provider(`/sessions/${sessionId}/settle`, { outcome })
     expect(await bea.get(`orders/session/${sessionId}`)).toMatchObject(end)
-    expect((await purchased()).body).toEqual({ hasPurchased: holds })
+    expect((await purchased()).body).toEqual({ hasPurchased: holds, pending: null })
   })
 
   test('is not shown to a buyer who pays again after a delayed payment failed without a webhook', async () => {

@@ -8,7 +8,10 @@ import {
   beginGuest,
   beginGuestOrder,
   claimOf,
+  digestOf,
   linkOf,
+  mailedLinkOf,
+  pay,
   signInVerified,
 } from '../../support/database/guests.ts'
 import {
@@ -49,6 +52,10 @@ const heldKeys = (orderId: string) => columnOf(owner`select key from public.lice
 const keysIn = (count: number) => Array.from({ length: count }, (_, index) => `KEY-${1000 + index}`)
 const owedOf = (orderId: string) =>
   columnOf(owner`select reason from private.pending_refunds where order_id = ${orderId} and is_open`)
+
+/** The pending payment that the page of a listing shows a member. */
+const factsFor = (member: string, listing: string) =>
+  firstValue(actAs(member, 'api')`select private.pending_payment(${listing})`)
 
 /** A member's order whose bank processes the payment. */
 async function pending(listing: string, buyer?: string, code?: string) {
@@ -108,10 +115,12 @@ describe('an order whose bank processes the payment', { tags: ['payment-pending'
     expect(await firstValue(owner`select private.has_pending_money(${sam}, ${order?.stripe_account_id})`)).toBe(true)
   })
 
-  test('refuses another checkout of the item, and the same gift to the same address', async () => {
+  test('refuses another checkout of the item, its cart, and the same gift to the same address', async () => {
     const { listing, sam } = await offered()
-    const { bea } = await pending(listing)
+    const { bea, orderId } = await pending(listing)
     expect(await rejectionOf(beginOrder(bea, [listing, await addListing(sam)]))).toBe('payment_processing')
+    const intoCart = asUser(bea)`insert into public.cart_items (listing_id) values (${listing})`
+    expect(await rejectionOf(intoCart)).toBe('payment_processing')
     const [kim, lee] = [newAddress(), newAddress()]
     const gift = await beginGift(bea, { address: kim }, [listing])
     await hear(gift.orderId, { state: 'awaiting' })
@@ -119,6 +128,10 @@ describe('an order whose bank processes the payment', { tags: ['payment-pending'
     await owner`update private.gifts set address = null where order_id = ${gift.orderId}`
     expect(await rejectionOf(beginGift(bea, { address: kim }, [listing]))).toBe('payment_processing')
     expect((await beginGift(bea, { address: lee }, [listing])).orderId).toBeTruthy()
+    expect(await factsFor(bea, listing)).toMatchObject({ id: orderId, is_gift: false })
+    await hear(orderId, { state: 'failed' })
+    expect(await factsFor(bea, listing)).toMatchObject({ id: gift.orderId, is_gift: true })
+    expect(await factsFor(await addUser('Eve'), listing)).toBeNull()
   })
 
   test('becomes paid once, with its tax and withdrawal period from then', async () => {
@@ -242,6 +255,33 @@ describe('a guest’s pending payment', { tags: ['payment-pending', 'P1'] }, () 
     expect(await holdsOf(first.orderId)).toEqual([listing])
     await signInVerified(robin, email)
     expect(await claimOf(first.guestId)).toBeUndefined()
+  })
+
+  test('is refused and shown by a link of its browser and address, and by no other', async () => {
+    const { sam, listing } = await offered()
+    const [secret, email] = [randomUUID(), newAddress()]
+    const { sessionId } = await pendingGuest(secret, listing, email)
+    const found: unknown[] = []
+    for (const [browser, address] of [
+      [secret, email],
+      [randomUUID(), email],
+      [secret, newAddress()],
+    ] as const) {
+      const bought = await beginGuestOrder(browser, await addListing(sam))
+      await pay(bought, address)
+      const link = (await mailedLinkOf(bought.guestId)).toString('hex')
+      const guest = actAs(await beginGuest(randomUUID(), listing), 'payments')
+      const begun = guest`select private.begin_order(${[listing]}, false, given_page => ${owner.json({ link })})`
+      const shown = payments`select private.pending_payment(${listing}, sha256(''), decode(${link}, 'hex')) ->> 'titles'`
+      found.push([await rejectionOf(begun), await firstValue(shown)])
+    }
+    expect(found).toEqual([
+      ['payment_processing', 'A pattern'],
+      ['accepted', null],
+      ['accepted', null],
+    ])
+    const inBrowser = payments`select private.pending_payment(${listing}, ${digestOf(secret)})`
+    expect(await firstValue(inBrowser)).toMatchObject({ id: sessionId, total: 12.5 })
   })
 
   test('that comes twice to one browser and address is a double one', async () => {

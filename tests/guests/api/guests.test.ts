@@ -37,12 +37,19 @@ test('a guest’s second checkout with a code closes the first', async () => {
 })
 
 test('a guest whose payment is pending hears so, and can’t pay again', { tags: ['payment-pending'] }, async () => {
-  const { id } = await list(await seller(), { price: 7 })
-  const secret = guestSecret()
+  const sam = await seller()
+  const [email, { id }] = [guestEmail(), await list(sam, { price: 7 })]
+  const { secret, token } = await buyAsGuest(email, (await list(sam, { price: 7 })).id)
   const { sessionId } = (await guestCheckout(secret, id)).body
-  await payDelayed(sessionId)
+  await payDelayed(sessionId, email)
   const opened = await call('POST', 'checkout/guest/purchase', { body: { secret, sessionId } })
-  for (const { body } of [opened, await guestCheckout(secret, id)]) expect(body.code).toBe('payment_processing')
+  const byOtherBrowser = await guestCheckout(guestSecret(), id, { link: token })
+  for (const { body } of [opened, await guestCheckout(secret, id), byOtherBrowser])
+    expect(body.code).toBe('payment_processing')
+  const find = (by: object) => call('POST', 'checkout/guest/pending', { body: { itemId: id, ...by } })
+  expect((await find({ secret })).body.pending).toMatchObject({ id: sessionId, total: 7 })
+  expect((await find({ secret: guestSecret(), link: token })).body.pending).toMatchObject({ id: null })
+  expect((await find({ secret: guestSecret() })).body).toEqual({ pending: null })
 })
 
 test('a free item comes by mail only', async () => {

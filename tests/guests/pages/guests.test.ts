@@ -19,7 +19,7 @@ import {
   testState,
   type,
 } from '../../support/states/state.tsx'
-import { bundle, DATE, id, LONG_WORD, linkedPurchase, listing, order } from '../../support/states/world.ts'
+import { bundle, buyer, DATE, id, LONG_WORD, linkedPurchase, listing, order } from '../../support/states/world.ts'
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
 const CHOICE = 'How do you want to buy?'
@@ -83,6 +83,26 @@ testListing('a guest whose items turn out to be free', {
   answers: { createGuestSession: 'address_required' },
   steps: [buy, asGuest],
   shows: [heading('Get your files by email'), inDialog('Send link')],
+})
+
+const pending = { id: null, number: '7K3QD-0X9MB', titles: 'Fox quilt', total: 9.99, since: DATE, is_gift: false }
+const PENDING = /^Payment pending.*for \$9\.99.* Order 7K3QD-0X9MB\. Bank payments can take up to 14 business days\./
+const NO_BUTTONS = [button('Buy Now: Fox quilt'), button('Add to Cart: Fox quilt')]
+testListing('a listing whose payment is pending, as its buyer sees it', {
+  tags: ['payment-pending', 'nothing-scrolls-sideways'],
+  as: buyer(),
+  answers: { hasPurchased: { hasPurchased: false, pending: { ...pending, id: order().id } } },
+  shows: [alert(PENDING), link('Find your order'), link('Payment pending'), button('Give as a gift: Fox quilt')],
+  hides: NO_BUTTONS,
+})
+
+testListing('a listing whose payment is pending, as its guest sees it', {
+  tags: ['payment-pending'],
+  stored: { 'guest-secret': 'x'.repeat(43) },
+  answers: { findPendingPayment: { pending } },
+  shows: [alert(PENDING), link('Payment pending')],
+  hides: NO_BUTTONS,
+  sends: { findPendingPayment: { secret: 'x'.repeat(43), itemId: quilt.id } },
 })
 
 const forest = bundle({ name: 'Forest quilts', price: 10, full_price: 12, saving: 2, listings: [quilt] })

@@ -30,6 +30,9 @@ export const guestCallRights: CallRight[] = [
   right('createGuestSession', 'nothing', INVALID, 'empty_basket', {
     body: { secret, cartItems: [] },
   }),
+  right('findPendingPayment', 'a listing’s', EVERYONE, ({ things }) => ({
+    body: { secret, itemId: things.priced.id },
+  })),
   right('openGuestPurchase', 'another browser’s', NOBODY, { body: { secret, sessionId: 'cs_test_none' } }),
   right('takeFreeItems', 'without a captcha', INVALID, { body: { ...form, cartItems: [] } }),
   right('mailGuestLinks', 'without a captcha', INVALID, { body: form }),

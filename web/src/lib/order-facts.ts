@@ -1,9 +1,18 @@
 import type { Order } from '@contract/orders.ts'
+import { pages } from '@contract/pages.ts'
 import { serviceCalls } from '@contract/service.ts'
 import { formatDollars, LOCALE, plural } from '@contract/text/format.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
+
+/** For `catch`: if the payment for an item is pending, the item’s page shows it. */
+export function showPending(error: unknown): never {
+  if (isApiError(error) && error.code === 'payment_processing' && error.itemId)
+    location.assign(pages.listing.path({ itemId: error.itemId }))
+  throw error
+}
 
 /** On what terms the shop sells. */
 export const shopTermsQuery = query(serviceCalls.getShopTerms, {})

@@ -12,6 +12,7 @@ import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
+import { useEmailBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { shownItem, useBuyNow } from './pay-at-once.ts'
 
@@ -35,14 +36,16 @@ type BuyNowButtonProps = {
   /** The buyer's own price; null if it is invalid, so that nothing is bought. */
   choose: () => BuyersPrice | null
   discount: DiscountCode
+  costs: boolean
 }
 
-export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
+export function BuyNowButton({ listing, choose, discount, costs }: BuyNowButtonProps) {
   const isOwn = useIsSelf(listing.uploader_id)
   const isUnknown = useIsUnknown()
   const memberId = useMemberId()
   const buy = useBuyNow(memberId, listing)
   const visitor = useVisitorChoice()
+  const { sendsEmail, emailBox } = useEmailBox(costs && discount.applied?.total !== 0)
   usePageReturn(buy.reset)
   if (isOwn) return null
   return (
@@ -56,7 +59,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
         aria-label={`Buy Now: ${listing.title}`}
         onClick={() => {
           const chosen = choose()
-          if (chosen && memberId) buy.mutate({ chosen, ...asInput(discount) })
+          if (chosen && memberId) buy.mutate({ chosen, sendsEmail, ...asInput(discount) })
           else if (chosen) {
             const item = shownItem(listing, chosen)
             const shownTotal = item.shownPrice
@@ -69,6 +72,7 @@ export function BuyNowButton({ listing, choose, discount }: BuyNowButtonProps) {
         Buy Now
       </Button>
       {visitor.dialog}
+      <div className="mt-3 empty:hidden">{emailBox}</div>
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
     </>
   )

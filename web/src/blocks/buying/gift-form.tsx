@@ -10,7 +10,6 @@ import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { type Shown, startCheckout } from '@/features/checkout/api.ts'
 import { AppliedDiscount } from '@/features/checkout/components/code-form.tsx'
-import { EmailBox } from '@/features/checkout/components/seller-checkout.tsx'
 import { asInput, type DiscountCode } from '@/features/checkout/use-discount-code.ts'
 import { RecipientField } from '@/features/gifts/given-gift.tsx'
 import { explainRefusal, startGuestCheckout } from '@/features/guests/api.ts'
@@ -22,7 +21,7 @@ import { shopTermsQuery } from '@/lib/order-facts.ts'
 import { Button } from '@/ui/button.tsx'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Price } from '@/ui/listings/price.tsx'
-import { ConsentBox } from '@/ui/listings/purchase-terms.tsx'
+import { ConsentBox, useEmailBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 
 export type GiftPurchase = {
@@ -82,8 +81,8 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   useServerTime()
   const { data: terms } = useQuery(shopTermsQuery)
   const [isAgreed, setAgreed] = useState(false)
-  const [sendsEmail, setSendsEmail] = useState(true)
   const isFree = given.isFree || discount.applied?.total === 0
+  const { sendsEmail, emailBox } = useEmailBox(!isFree)
   const robot = useGuestCheck()
   const checkout = useMutation({
     onError: (error) => robot.onError(error),
@@ -91,7 +90,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
       const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
       return memberId
         ? startCheckout(memberId, items, {
-            ...{ shownTotal, gift, sendsEmail: !isFree && sendsEmail },
+            ...{ shownTotal, gift, sendsEmail },
             ...asInput(discount),
             ...consent,
           })
@@ -154,7 +153,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         {Boolean(terms?.withdrawal_days) && !isFree && (
           <ConsentBox isGift days={Number(terms?.withdrawal_days)} isAgreed={isAgreed} onChange={setAgreed} />
         )}
-        {memberId && !isFree && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}
+        {emailBox}
         <div>
           {memberId ? (
             <Button type="submit" className="w-full" busy={isBusy}>

@@ -10,6 +10,7 @@ import { saveCode } from '@/features/checkout/use-discount-code.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { useWrite } from '@/lib/calls/query.ts'
 import { quotedTitles } from '@/lib/format.ts'
+import { showPending } from '@/lib/order-facts.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 
@@ -70,15 +71,15 @@ export const shownItem = ({ id, price }: Listing, chosen: BuyersPrice) => ({
   ...chosen,
 })
 
-type DirectPurchase = { chosen: BuyersPrice; discountCode?: string }
+type DirectPurchase = { chosen: BuyersPrice; discountCode?: string; sendsEmail: boolean }
 
 /** A cancelled checkout leaves the listing in the cart. */
 export function useBuyNow(userId: string | undefined, listing: Listing) {
   const payAtOnce = usePayAtOnce(userId, listing.seller_id)
   return useWrite(
-    async ({ chosen, ...code }: DirectPurchase) => {
-      await putInCart(String(userId), listing.id, chosen)
-      await payAtOnce([shownItem(listing, chosen)], code)
+    async ({ chosen, ...more }: DirectPurchase) => {
+      await putInCart(String(userId), listing.id, chosen).catch(showPending)
+      await payAtOnce([shownItem(listing, chosen)], more)
     },
     [cartCalls.addToCart, cartCalls.choosePrice],
     { onError: (error) => console.error(error) },

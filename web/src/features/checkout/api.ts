@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { domainKey, query } from '@/lib/calls/query.ts'
+import { showPending } from '@/lib/order-facts.ts'
 import { withSources } from '@/lib/view-sources.ts'
 
 /** The discount at the shown prices. Each call counts against a limit, so there is no retry. */
@@ -28,7 +29,7 @@ export type Shown = { id: string; shownPrice: number; chosenPrice?: number }
 /** Hosted checkout of one seller's items. The API rejects it if a shown price has changed. */
 export async function startCheckout(userId: string, cartItems: Shown[], more: More = {}): Promise<void> {
   const body = { auth0Id: userId, cartItems: withSources(cartItems), ...more }
-  const { url } = await send(checkoutCalls.createCheckoutSession, { body })
+  const { url } = await send(checkoutCalls.createCheckoutSession, { body }).catch(showPending)
   location.assign(url)
 }
 

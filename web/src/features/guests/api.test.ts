@@ -4,6 +4,7 @@ const stored = new Map<string, string>()
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -32,4 +33,20 @@ test('a browser that stores nothing has one secret for the visit', async () => {
   const secret = await secretOfVisit()
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(await secretOfVisit()).toBe(secret)
+})
+
+test('a guest’s checkout of an item whose payment is pending opens its page', {
+  tags: ['payment-pending'],
+}, async () => {
+  const [assign, answer] = [vi.fn(), vi.fn()]
+  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  answer.mockResolvedValue(Response.json({ code: 'payment_processing', itemId: 'an-item' }, { status: 409 }))
+  ;(await import('@/lib/calls/api.ts')).answerCallsWith(answer)
+  const guests = await import('./api.ts')
+  guests.keepLink('a-link')
+  await expect(guests.startGuestCheckout({ cartItems: [] })).rejects.toMatchObject({ code: 'payment_processing' })
+  expect(JSON.parse(answer.mock.lastCall?.[1].body)).toMatchObject({ link: 'a-link' })
+  expect(assign).toHaveBeenCalledWith('/listing/an-item')
 })

@@ -4,11 +4,13 @@ import type { BodyInput } from '@contract/operations/operation.ts'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
-import { useRefetch } from '@/lib/calls/query.ts'
-import { storage } from '@/lib/storage.ts'
+import { query, useRefetch } from '@/lib/calls/query.ts'
+import { showPending } from '@/lib/order-facts.ts'
+import { storage, tabStorage } from '@/lib/storage.ts'
 import { withSources } from '@/lib/view-sources.ts'
 
 const KEY = 'guest-secret'
+const LINK = 'guest-link'
 
 /** 32 random bytes in base64url, made when first needed. */
 export function guestSecret(): string {
@@ -23,6 +25,16 @@ export function guestSecret(): string {
   return secret
 }
 
+/** A purchase link that was opened in this tab proves whose payments the guest may know. */
+export const keepLink = (token: string) => tabStorage.write(LINK, token)
+
+/** The guest's pending payment for an item. Waits without an item, and in a browser without guests. */
+export const guestPendingQuery = (itemId: string | undefined) => {
+  const link = tabStorage.read(LINK)
+  const given = itemId && (link || storage.read(KEY)) ? { body: { secret: guestSecret(), link, itemId } } : undefined
+  return query(guestCalls.findPendingPayment, given, { select: ({ pending }) => pending })
+}
+
 export type GuestBasket = Pick<
   BodyInput<typeof guestCalls.createGuestSession>,
   'cartItems' | 'shownTotal' | 'discountCode' | 'consentVersion' | 'gift' | 'captchaToken'
@@ -30,8 +42,8 @@ export type GuestBasket = Pick<
 
 /** Hosted checkout. Fails with address_required if there is nothing to pay. */
 export async function startGuestCheckout({ cartItems, ...more }: GuestBasket): Promise<void> {
-  const body = { secret: guestSecret(), cartItems: withSources(cartItems), ...more }
-  const { url } = await send(guestCalls.createGuestSession, { body })
+  const body = { secret: guestSecret(), link: tabStorage.read(LINK), cartItems: withSources(cartItems), ...more }
+  const { url } = await send(guestCalls.createGuestSession, { body }).catch(showPending)
   location.assign(url)
 }
 

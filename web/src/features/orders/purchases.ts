@@ -7,8 +7,6 @@ export const purchasesQuery = (userId: string | undefined) =>
     select: (answer) => answer.listingIds,
   })
 
-/** Waits without a user. */
-export const hasPurchasedQuery = (userId: string | undefined, listingId: string) =>
-  query(orderCalls.hasPurchased, userId ? { params: { userId, itemId: listingId } } : undefined, {
-    select: (answer) => answer.hasPurchased,
-  })
+/** Whether the user holds the listing, and their pending payment for it. Waits without a user. */
+export const holdingQuery = (userId: string | undefined, listingId: string) =>
+  query(orderCalls.hasPurchased, userId ? { params: { userId, itemId: listingId } } : undefined)

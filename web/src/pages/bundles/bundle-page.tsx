@@ -20,9 +20,10 @@ import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, isRejection, readableMessage } from '@/lib/calls/api-error.ts'
 import { type PrefetchContext, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { showPending } from '@/lib/order-facts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
-import { SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
+import { SellerIdentityText, useEmailBox } from '@/ui/listings/purchase-terms.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { ErrorText, FailedPage, Loading, PageTitle, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
@@ -31,14 +32,14 @@ import { TextLink } from '@/ui/text.tsx'
 
 const totalOf = ({ saving, price, full_price }: Bundle) => (saving > 0 ? price : full_price)
 
-type BundlePurchase = { then: 'pay' | 'stay'; discountCode?: string }
+type BundlePurchase = { then: 'pay' | 'stay'; discountCode?: string; sendsEmail: boolean }
 
 function useBundle(userId: string | undefined, bundle: Bundle) {
   const payAtOnce = usePayAtOnce(userId, bundle.seller_id)
   return useWrite(
-    async ({ then, ...code }: BundlePurchase) => {
-      await addAllToCart(String(userId), bundle.listings)
-      if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...code })
+    async ({ then, ...more }: BundlePurchase) => {
+      await addAllToCart(String(userId), bundle.listings).catch(showPending)
+      if (then === 'pay') await payAtOnce(itemsOfBundle(bundle), { shownTotal: totalOf(bundle), ...more })
     },
     [cartCalls.addToCart],
     {
@@ -59,6 +60,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const buy = useBundle(memberId, bundle)
   const visitor = useVisitorChoice()
   const discount = useDiscountCode(itemsOfBundle(bundle))
+  const { sendsEmail, emailBox } = useEmailBox(totalOf(bundle) > 0 && discount.applied?.total !== 0)
   usePageReturn(buy.reset)
   const owned = bundle.listings.filter(({ id }) => held.includes(id))
   if (isOwn) return null
@@ -86,7 +88,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
   const press = (then: 'pay' | 'stay') => () => {
     const intent = { action: 'bundle', id: bundle.id } as const
     const shownTotal = totalOf(bundle)
-    if (memberId) buy.mutate({ then, ...asInput(discount) })
+    if (memberId) buy.mutate({ then, sendsEmail, ...asInput(discount) })
     else if (then === 'stay') void signIn({ next: pages.bundle.path({ bundleId: bundle.id }), intent })
     else {
       const login = { next: pages.cart.path(), intent: { ...intent, shownTotal } }
@@ -119,6 +121,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         Buy Now
       </Button>
       {visitor.dialog}
+      <div className="mt-3 empty:hidden">{emailBox}</div>
       {buy.error && <ErrorText>{readableMessage(buy.error, messages.checkoutFailed)}</ErrorText>}
       {codeField}
       {gift}

@@ -18,6 +18,7 @@ import { query, refetchAfter } from '@/lib/calls/query.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
+import { useEmailBox } from '@/ui/listings/purchase-terms.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Card, ErrorText } from '@/ui/page-parts.tsx'
 
@@ -42,8 +43,9 @@ function NextCheckout({ paid }: { paid: Order }) {
     next?.items ?? [],
     bundles.filter(({ seller_id }) => seller_id === next?.sellerId),
   )
+  const { sendsEmail, emailBox } = useEmailBox(total > 0)
   const pay = useMutation({
-    mutationFn: () => payAtOnce(cartItemsOf(next?.items ?? []), { shownTotal: total }),
+    mutationFn: () => payAtOnce(cartItemsOf(next?.items ?? []), { shownTotal: total, sendsEmail }),
     onError: (error) => console.error(error),
   })
   usePageReturn(pay.reset)
@@ -56,6 +58,7 @@ function NextCheckout({ paid }: { paid: Order }) {
           {left.length > 1 && `${leftText(left)}. First: `}
           {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
         </p>
+        <div className="mt-3 empty:hidden">{emailBox}</div>
         {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}
       </div>
       <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>

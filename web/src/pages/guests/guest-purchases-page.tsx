@@ -5,12 +5,13 @@ import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { DownloadAll, RedressData, RedressPurchases } from '@/blocks/redress-purchases.tsx'
 import { OfferChoices } from '@/features/follows/components/offer-consents.tsx'
 import { isKept } from '@/features/gifts/given-gift.tsx'
+import { keepLink } from '@/features/guests/api.ts'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
 import { MovedAway } from '@/features/guests/components/moved-away.tsx'
 import { MoveRequest, WrongAddress } from '@/features/guests/components/wrong-address.tsx'
@@ -115,6 +116,7 @@ const isWhole = (gift: ReturnType<typeof receivedIn>) =>
 /** @param props.onEnded the link has ended, and how */
 function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(redressQuery(token))
+  useEffect(() => void keepLink(token), [token])
   if (isPending) return <Loading />
   if (isRejection(error))
     return (

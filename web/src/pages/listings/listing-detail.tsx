@@ -8,14 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { useMemberId, useViewer } from '@/auth/viewer.ts'
+import { useViewer } from '@/auth/viewer.ts'
 import { PurchasedNote } from '@/features/library/components/purchased-note.tsx'
 import { countView } from '@/features/listings/api.ts'
 import { contentsQuery, WhatsInside } from '@/features/listings/files/whats-inside.tsx'
 import { ListingPreviews } from '@/features/listings/previews/listing-previews.tsx'
 import { AskSeller } from '@/features/messages/components/ask-seller.tsx'
 import { ReportFlag } from '@/features/moderation/components/report-button.tsx'
-import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
 import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
@@ -32,7 +31,7 @@ import { BelowFold } from '@/ui/once-hydrated.tsx'
 import { Alert, Section } from '@/ui/page-parts.tsx'
 import { NeedsItsParts, Part } from '@/ui/part.tsx'
 import { LastDay, TextLink } from '@/ui/text.tsx'
-import { BuyListing } from './buy-listing.tsx'
+import { BuyListing, PaymentPending, useHolding } from './buy-listing.tsx'
 
 const HideMenu = lazy(async () => ({ default: (await import('@/features/search/components/hiding.tsx')).HideMenu }))
 
@@ -170,11 +169,12 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
   useEffect(() => {
     if (listing.is_active && !isPreview) countView(listing.id, keepSource(listing.id))
   }, [listing.id, listing.is_active, isPreview])
-  const { data: purchased = false } = useQuery(hasPurchasedQuery(useMemberId(), listing.id))
+  const { purchased, pending } = useHolding(listing.id)
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
     <>
       <ListingBreadcrumbs listing={listing} />
+      {pending && <PaymentPending pending={pending} />}
       <article className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
         <Part>
           <ImageCarousel
@@ -224,7 +224,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
                 )}
               </Part>
             </div>
-            {listing.is_active && <BuyListing listing={listing} purchased={purchased} />}
+            {listing.is_active && <BuyListing listing={listing} purchased={purchased} pending={pending} />}
           </NeedsItsParts>
           <SellerIdentityText identity={shop?.sellerIdentity} className="mt-5" />
           <Part>

@@ -8,7 +8,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMemberId } from '@/auth/viewer.ts'
 import { listingQuery } from '@/features/listings/api.ts'
-import { hasPurchasedQuery } from '@/features/orders/purchases.ts'
+import { holdingQuery } from '@/features/orders/purchases.ts'
 import { ownReviewQuery, reviewIncomplete, reviewRemoved } from '@/features/reviews/api.ts'
 import { ChangedSince } from '@/features/reviews/components/changed-since.tsx'
 import { StarInput } from '@/features/reviews/components/star-input.tsx'
@@ -164,7 +164,7 @@ function ReviewForm({ listingId, hidesYou, guestReview, onStep }: ReviewFormProp
 export const prefetch = prefetchForMember(({ params: { itemId = '' }, memberId }) => [
   listingQuery(itemId),
   ownReviewQuery(memberId, itemId),
-  hasPurchasedQuery(memberId, itemId),
+  holdingQuery(memberId, itemId),
 ])
 
 export function WriteReviewPage() {
@@ -172,7 +172,7 @@ export function WriteReviewPage() {
   const memberId = useMemberId()
   const { data: listing } = useQuery(listingQuery(itemId))
   const own = useQuery(ownReviewQuery(memberId, itemId))
-  const held = useQuery(hasPurchasedQuery(memberId, itemId))
+  const held = useQuery({ ...holdingQuery(memberId, itemId), select: ({ hasPurchased }) => hasPurchased })
   const [step, setStep] = useState<Step>('writing')
   const navigate = useNavigate()
 

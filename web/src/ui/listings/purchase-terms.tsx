@@ -6,7 +6,8 @@ import { pages } from '@contract/pages.ts'
 import { identityLines } from '@contract/text/identity-words.ts'
 import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useMemberId } from '@/auth/viewer.ts'
 import { aiUseText, LICENCE_NAMES, languagesText, NOT_STATED } from '@/lib/label-names.ts'
 import { Fold } from '@/ui/fold.tsx'
 import { useHasFailedPart } from '@/ui/part.tsx'
@@ -89,6 +90,21 @@ export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: Consent
     onChange={onChange}
   />
 )
+
+/** Whether the seller's payment page gets a member's verified address, and the line that says so. */
+export function useEmailBox(costs: boolean) {
+  const [isChecked, onChange] = useState(true)
+  const isAsked = useMemberId() !== undefined && costs
+  const emailBox = isAsked && (
+    <Check
+      label="Fill in my email on the seller’s payment page"
+      note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
+      {...{ isChecked, onChange }}
+    />
+  )
+  return { sendsEmail: isAsked && isChecked, emailBox }
+}
+
 const Lines = ({ of, className }: { of: string[]; className?: string }) => (
   <div className={className}>
     {of.map((line) => (

@@ -2,7 +2,7 @@ import type { CartBundle, CartItem } from '@contract/cart.ts'
 import type { SellerIdentity } from '@contract/identities.ts'
 import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { usePageReturn } from '@/lib/address/use-page-return.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -10,7 +10,7 @@ import * as messages from '@/lib/messages.ts'
 import { Button } from '@/ui/button.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { SumLine } from '@/ui/listings/price.tsx'
-import { Check, ConsentBox, SellerIdentityText } from '@/ui/listings/purchase-terms.tsx'
+import { ConsentBox, SellerIdentityText, useEmailBox } from '@/ui/listings/purchase-terms.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { Part } from '@/ui/part.tsx'
 import { cartItemsOf, useCheckout } from '../api.ts'
@@ -56,14 +56,6 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }:
   )
 }
 
-export const EmailBox = (props: Pick<ComponentProps<typeof Check>, 'isChecked' | 'onChange'>) => (
-  <Check
-    label="Fill in my email on the seller’s payment page"
-    note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
-    {...props}
-  />
-)
-
 const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
 
 /** Each is missing if the shop has none. `withdrawal_days`: without immediate supply. */
@@ -83,12 +75,12 @@ type SellerCheckoutProps = {
 export function SellerCheckout(props: SellerCheckoutProps) {
   const { sellerId, items, bundles, subtotal, shownTotal, terms, identity } = props
   const [isAgreed, setAgreed] = useState(false)
-  const [sendsEmail, setSendsEmail] = useState(true)
   const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
   const { applied } = discount
   const costs = items.some(({ price_to_pay }) => price_to_pay > 0)
   const days = costs ? terms?.withdrawal_days : undefined
+  const { sendsEmail, emailBox } = useEmailBox(costs)
   return (
     <div className="grid gap-4">
       <div role="status">
@@ -117,14 +109,14 @@ export function SellerCheckout(props: SellerCheckoutProps) {
         )}
       </Part>
       <Part>{days && <ConsentBox days={days} isAgreed={isAgreed} onChange={setAgreed} />}</Part>
-      <Part>{costs && <EmailBox isChecked={sendsEmail} onChange={setSendsEmail} />}</Part>
+      <Part>{emailBox}</Part>
       <SellerIdentityText identity={identity} />
       <CheckoutButton
         items={items}
         shownTotal={shownTotal}
         discount={discount}
         hasConsent={days !== undefined && isAgreed}
-        sendsEmail={costs && sendsEmail}
+        sendsEmail={sendsEmail}
       />
     </div>
   )
