@@ -171,7 +171,7 @@ create function private.export_orders()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'orders', array(
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at', 'network_digest']
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
