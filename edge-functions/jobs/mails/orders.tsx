@@ -96,8 +96,16 @@ const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => B
 const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
   const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items } = facts
-  const seller = sellerOf(facts.sellerIdentity, facts.seller)
-  const contract = { seller, titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift }
+  const [seller, isPrivate] = [sellerOf(facts.sellerIdentity, facts.seller), facts.sellerIdentity?.kind === 'private']
+  const contract = {
+    seller,
+    titles: items.map(({ title }) => title),
+    number,
+    day: day(paidAt),
+    days,
+    isGift,
+    isPrivate,
+  }
   return (
     <>
       <Subtitle>Your right of withdrawal</Subtitle>
