@@ -95,16 +95,10 @@ const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => B
 /** The instructions and the model form, where the buyer can withdraw. */
 const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
-  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items } = facts
-  const [seller, isPrivate] = [sellerOf(facts.sellerIdentity, facts.seller), facts.sellerIdentity?.kind === 'private']
+  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items, sellerIdentity: identity } = facts
   const contract = {
-    seller,
-    titles: items.map(({ title }) => title),
-    number,
-    day: day(paidAt),
-    days,
-    isGift,
-    isPrivate,
+    ...{ seller: sellerOf(identity, facts.seller), isPrivate: identity?.kind === 'private' },
+    ...{ titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift },
   }
   return (
     <>
