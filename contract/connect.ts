@@ -68,13 +68,6 @@ export const connectCalls = operationsOf('connect', 'Payments', 'user', {
     answers: { 200: json('Stripe’s current answer.', payouts) },
     errors: ['rate_limited', 'seller_required', 'payment_provider_unavailable'],
   },
-  setInvoices: {
-    call: 'put /stripe/invoices',
-    changes: ['profiles.getProfile'],
-    summary: 'Let Stripe make an invoice in your name for each later order, or not. Stripe charges you for it.',
-    body: z.object({ makesInvoices: z.boolean() }),
-    errors: ['seller_required'],
-  },
   finishConnect: {
     function: 'stripe-connect',
     call: 'get /stripe/oauth/callback',

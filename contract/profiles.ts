@@ -9,6 +9,7 @@ import {
   LINK_MAX_CHARACTERS,
   LINKS_MAX,
   NAME_MAX_CHARACTERS,
+  PRICE_MAX_CENTS,
   REFUND_POLICY_MAX_CHARACTERS,
   USERNAME_PATTERN,
   USERNAME_RULE,
@@ -56,6 +57,17 @@ export const sellingRequirements = z.object({
   current_deadline: time.nullable().describe('Deadline for what is due.'),
 })
 
+const sellerSettings = z.object({
+  makes_invoices: z.boolean().describe('Whether Stripe makes an invoice in your name for each later order, for a fee.'),
+  reminds_to_review: z.boolean().describe('Whether buyers get one email that asks for a review.'),
+  refund_warned_under_cents: z
+    .int()
+    .min(1)
+    .max(PRICE_MAX_CENTS)
+    .nullable()
+    .describe('Orders under so many cents are refunded when the card’s bank warns of fraud. Null for none.'),
+})
+
 /** With private fields. */
 export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity: true }).extend({
   has_identity: z.boolean().describe('Whether the caller said who they sell as.'),
@@ -65,16 +77,9 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
-  makes_invoices: z.boolean().describe('Whether Stripe makes invoices in the caller’s name.'),
   accepted_terms: z.iso.date().nullable().describe('Latest accepted version.'),
-  reminds_to_review: z
-    .boolean()
-    .nullable()
-    .describe('Whether buyers get one email that asks for a review. Null without a seller account.'),
   selling_requirements: sellingRequirements.nullable().describe('Null if the caller never connected a seller account.'),
-  refund_warned_under_cents: integer
-    .nullable()
-    .describe('Orders under so many cents are refunded when the card’s bank warns of fraud. Null for none.'),
+  ...sellerSettings.shape,
 })
 
 export const user = z.object({ user: ownProfile })
@@ -169,7 +174,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   updateShop: {
     call: 'put /users/{userId}/shop',
     summary:
-      'Change your public profile: bio for everyone, shop texts for sellers. Fields you leave out stay the same.',
+      'Change your public profile: bio for everyone, shop texts and settings for sellers. Fields you leave out stay the same.',
     body: z.object({
       bio: optional(visibleText(BIO_MAX_CHARACTERS)),
       refund_policy: optional(text(REFUND_POLICY_MAX_CHARACTERS)),
@@ -183,7 +188,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
         )
         .max(LINKS_MAX)
         .optional(),
-      reminds_to_review: z.boolean().optional(),
+      ...sellerSettings.partial().shape,
       /** The banner has its own call. */
       banner: z.null().optional(),
     }),

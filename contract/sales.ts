@@ -209,12 +209,4 @@ export const warningCalls = operationsOf('sales', 'Sales', 'user', {
     body: z.object({ action: z.enum(['refund', 'keep']).describe('A refund ends the access.') }),
     errors: ['order_not_found', 'refund_impossible'],
   },
-  setWarningRefunds: {
-    call: 'put /users/{userId}/warning-refunds',
-    changes: ['profiles.getProfile'],
-    summary: 'Choose which orders are refunded by themselves when the card’s bank warns of fraud. At first none.',
-    access: 'self',
-    body: z.object({ under: amountCents.nullable().describe('Orders under this amount in dollars; null for none.') }),
-    errors: ['seller_required'],
-  },
 })

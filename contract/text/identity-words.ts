@@ -4,7 +4,7 @@ import type { SellerIdentity } from '../identities.ts'
 export const TRADER = 'This seller is a trader.'
 /** Directive 2011/83/EU, article 6a. */
 export const PRIVATE_SELLER =
-  'This seller is a private person, not a trader. Consumer rights under EU consumer protection law don’t apply to this purchase.'
+  'This seller is a private person, not a trader. Consumer rights under EU consumer protection law don’t apply to this purchase. If this shop lets you withdraw, it does so on its own account.'
 
 /** What buyers read about the seller, one fact per line. An address has its own lines. */
 export const identityLines = (identity: SellerIdentity): string[] =>

@@ -37,6 +37,8 @@ type Contract = {
   /** Length of the right of withdrawal. */
   days: number
   isGift: boolean
+  /** Whether the seller is a private person: then the shop grants the right, not the law. */
+  isPrivate: boolean
 }
 
 /** The seller of an order, as far as it's known how to reach them. */
@@ -45,8 +47,8 @@ export const sellerOf = (identity: SellerIdentity | null | undefined, name: stri
     ? [identity.legal_name, ...identity.address.split(/[\r\n]+/), identity.email].join(', ')
     : name
 
-export const withdrawalInstructions = ({ seller, days, isGift }: Contract): string[] => [
-  `You have the right to withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.${isGift ? ' It ends earlier when the gift is opened.' : ''}`,
+export const withdrawalInstructions = ({ seller, days, isGift, isPrivate }: Contract): string[] => [
+  `${isPrivate ? 'This shop lets you' : 'You have the right to'} withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.${isGift ? ' It ends earlier when the gift is opened.' : ''}`,
   `To exercise this right, tell ${seller} your decision by an unequivocal statement before the period has expired. You can use “Withdraw from this purchase” on the order’s page, which confirms your withdrawal by email at once. You can also use the model form below, but you don’t have to.`,
   'If you withdraw, all payments for this contract are refunded without undue delay, and no later than 14 days after your statement arrives. The refund uses the means of payment that you used, at no cost to you.',
 ]

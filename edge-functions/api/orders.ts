@@ -1,5 +1,4 @@
 import { declarationCalls } from '../../contract/checkout.ts'
-import { connectCalls } from '../../contract/connect.ts'
 import { orderCalls } from '../../contract/orders.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { pageOf } from '../_shared/http/cursor.ts'
@@ -51,8 +50,4 @@ export const { giveConsent, withdrawFromOrder } = statements('asService', declar
     sql`select private.give_consent(${params.orderId}, ${sql.json(consentOf(body.version))}::jsonb)`,
   withdrawFromOrder: (sql, { params, body }) =>
     sql`select private.withdraw_from_order(${params.orderId}, ${body.name}) as withdrawn_at`,
-})
-
-export const { setInvoices } = statements('asService', connectCalls, {
-  setInvoices: (sql, { body }) => sql`select private.set_invoices(${body.makesInvoices})`,
 })

@@ -41,7 +41,8 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
         when seller_accounts.seller_id is not null then 'stopped'
       end as selling,
       coalesce(seller_accounts.makes_invoices, false) as makes_invoices,
-      seller_accounts.requirements as selling_requirements, seller_accounts.refund_warned_under_cents, seller_accounts.reminds_to_review,
+      coalesce(seller_accounts.reminds_to_review, false) as reminds_to_review, seller_accounts.refund_warned_under_cents,
+      seller_accounts.requirements as selling_requirements,
       exists (select from public.seller_identities where seller_identities.seller_id = profiles.id) as has_identity, accounts.email, accounts.identity_sub as sub,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
@@ -146,7 +147,8 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
 
 export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) => {
   const { sub } = c.var.caller
-  const { bio, refund_policy, announcement, links, banner, reminds_to_review: reminds } = body
+  const { bio, refund_policy, announcement, links, banner, makes_invoices, reminds_to_review } = body
+  const { refund_warned_under_cents: refunds_under } = body
   const user = await c.var.asCaller(async (sql) => {
     const changed = await sql`
       update public.profiles set
@@ -157,8 +159,13 @@ export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) =>
         banner = ${banner === undefined ? sql`banner` : banner}
       where id = ${sub}`
     if (changed.count === 0) throw new ApiError('profile_not_found')
-    if (reminds !== undefined) {
-      const set = await sql`update public.seller_accounts set reminds_to_review = ${reminds} where seller_id = ${sub}`
+    if ([makes_invoices, reminds_to_review, refunds_under].some((setting) => setting !== undefined)) {
+      const set = await sql`
+        update public.seller_accounts set
+          makes_invoices = coalesce(${makes_invoices ?? null}, makes_invoices),
+          reminds_to_review = coalesce(${reminds_to_review ?? null}, reminds_to_review),
+          refund_warned_under_cents = ${refunds_under === undefined ? sql`refund_warned_under_cents` : refunds_under}
+        where seller_id = ${sub}`
       if (set.count === 0) throw new ApiError('seller_required')
     }
     return await readOwnProfile(sql, sub)

@@ -79,10 +79,6 @@ export const answerWarning = handle(warningCalls.answerWarning)(async (c, { para
   await c.var.asService((sql) => sql`select private.answer_warning(${orderId}, ${body.action === 'refund'})`)
 })
 
-export const setWarningRefunds = handle(warningCalls.setWarningRefunds)(async (c, { body: { under } }) => {
-  await c.var.asService((sql) => sql`select private.set_warning_refunds(${under})`)
-})
-
 type Row = { refunded_cents: number; refunds: RefundRow[]; dispute: DisputeRow | null }
 
 export const listOrderRefunds = handle(saleCalls.listOrderRefunds)(async (c, { params: { orderId } }) => {

@@ -45,9 +45,7 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
   })
   if (!guestId) throw captchaNeeded()
   const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) })
-  const session = await openBasket(asGuest, basket, address)
-  await acting.inOneRoundTrip((sql) => sql`select private.note_guest_checkout(${session.sessionId}, ${address})`)
-  return session
+  return await openBasket(asGuest, basket, address)
 })
 
 export const findPendingPayment = handle(guestCalls.findPendingPayment)(async (_, { body }) => {

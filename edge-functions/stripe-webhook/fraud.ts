@@ -1,7 +1,8 @@
 // Events about fraud: warnings of banks, and failed payments, which may test stolen cards.
 import type Stripe from 'stripe'
 import type { Transaction } from '../_shared/database/open-database.ts'
-import { expireSession, findCheckout } from '../_shared/payments/fulfil.ts'
+import { expireSession, findCheckout, fulfil } from '../_shared/payments/fulfil.ts'
+import { readSession } from '../_shared/payments/session-facts.ts'
 import { askStripe, isOutOfReach } from '../_shared/payments/stripe.ts'
 import { payments } from './context.ts'
 
@@ -12,6 +13,16 @@ const askAccount = <T>(call: () => Promise<T>): Promise<T | null> =>
     throw error
   })
 
+/** The session of a payment; null if it isn't ours on that account. */
+async function ourSession(paymentIntent: string, stripeAccount: string): Promise<string | null> {
+  const found = await askAccount(() =>
+    payments.stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }, { stripeAccount }),
+  )
+  const sessionId = found?.data[0]?.id
+  const checkout = sessionId ? await findCheckout(payments.acting, { sessionId }) : undefined
+  return sessionId && checkout?.stripe_account_id === stripeAccount ? sessionId : null
+}
+
 /** Null if the charge isn't ours on that account, or was disputed or refunded since. */
 export async function prepareWarning({ id }: Stripe.Radar.EarlyFraudWarning, stripeAccount: string) {
   const warning = await askAccount(() =>
@@ -20,8 +31,10 @@ export async function prepareWarning({ id }: Stripe.Radar.EarlyFraudWarning, str
   const intent = typeof warning?.charge === 'object' ? warning.charge.payment_intent : null
   const paymentIntentId = typeof intent === 'object' ? intent?.id : intent
   if (!warning?.actionable || !paymentIntentId) return null
-  const checkout = await findCheckout(payments.acting, { paymentIntentId })
-  if (checkout?.stripe_account_id !== stripeAccount) return null
+  const sessionId = await ourSession(paymentIntentId, stripeAccount)
+  if (!sessionId) return null
+  // The payment's own event may arrive later.
+  await fulfil(payments.stripe, payments.acting, await readSession(payments.stripe, sessionId, stripeAccount))
   return async (sql: Transaction): Promise<void> => {
     await sql`select private.note_warning(${paymentIntentId}, ${stripeAccount}, ${id}, to_timestamp(${warning.created}))`
   }
@@ -32,13 +45,8 @@ export async function prepareWarning({ id }: Stripe.Radar.EarlyFraudWarning, str
  * isn't ours on that account. Its other payments say so without asking Stripe.
  */
 export async function prepareFailure({ id, metadata }: Stripe.PaymentIntent, failedAt: number, stripeAccount: string) {
-  if (!metadata.order_id) return null
-  const found = await askAccount(() =>
-    payments.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 }, { stripeAccount }),
-  )
-  const sessionId = found?.data[0]?.id
-  const checkout = sessionId ? await findCheckout(payments.acting, { sessionId }) : undefined
-  if (!sessionId || checkout?.stripe_account_id !== stripeAccount) return null
+  const sessionId = metadata.order_id ? await ourSession(id, stripeAccount) : null
+  if (!sessionId) return null
   const isTest = (sql: Transaction) => sql<{ is_test: boolean }[]>`select private.is_card_test(${sessionId}) as is_test`
   return {
     count: async (sql: Transaction): Promise<void> => {

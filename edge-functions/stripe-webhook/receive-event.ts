@@ -166,12 +166,12 @@ export const receiveEvent = handle(connectCalls.receiveEvent)(async (c) => {
     log('warn', { ...about, outcome: 'other_mode' })
     return { received: true }
   }
-  const keep = await prepare(event)
-  if (!keep) {
-    log('info', { ...about, outcome: 'not_ours' })
-    return { received: true }
-  }
   try {
+    const keep = await prepare(event)
+    if (!keep) {
+      log('info', { ...about, outcome: 'not_ours' })
+      return { received: true }
+    }
     const refund = await keep()
     // Which events were applied the inbox says too.
     if (settings.LOG_REQUESTS) log('info', { ...about, outcome: 'applied' })

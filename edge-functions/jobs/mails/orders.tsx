@@ -95,9 +95,11 @@ const awaitsConsent = ({ withdrawableUntil, consent }: OrderFacts): boolean => B
 /** The instructions and the model form, where the buyer can withdraw. */
 const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   if (!facts.withdrawableUntil || (facts.consent && !facts.isGift)) return null
-  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items } = facts
-  const seller = sellerOf(facts.sellerIdentity, facts.seller)
-  const contract = { seller, titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift }
+  const { orderNumber: number, withdrawalDays: days, isGift, paidAt, items, sellerIdentity: identity } = facts
+  const contract = {
+    ...{ seller: sellerOf(identity, facts.seller), isPrivate: identity?.kind === 'private' },
+    ...{ titles: items.map(({ title }) => title), number, day: day(paidAt), days, isGift },
+  }
   return (
     <>
       <Subtitle>Your right of withdrawal</Subtitle>

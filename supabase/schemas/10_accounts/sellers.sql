@@ -57,12 +57,12 @@ returns void language sql volatile security definer set search_path = '' as $$
   where seller_accounts.stripe_account_id = given_account_id and seller_accounts.deauthorized_at is null;
 $$;
 
-grant select, update (reminds_to_review) on public.seller_accounts to authenticated;
+grant select, update (makes_invoices, refund_warned_under_cents, reminds_to_review) on public.seller_accounts to authenticated;
 
 create policy "Sellers can read their own seller account" on public.seller_accounts
   for select to authenticated using (seller_id = (select auth.uid()));
 
-create policy "Sellers can change whether buyers are reminded" on public.seller_accounts
+create policy "Sellers can change their own settings" on public.seller_accounts
   for update to authenticated using (seller_id = (select auth.uid()));
 
 -- Connect: a seller links a Stripe account by OAuth. Each nonce is for one use in ten minutes.
@@ -125,15 +125,3 @@ end
 $$;
 grant execute on function private.update_seller_account, private.deauthorize_seller, private.begin_connect, private.use_connect_state,
   private.connect_seller to marketplace_payments;
-
--- Turns invoices of the caller's later orders on or off. Rejects with seller_required.
-create function private.set_invoices(wanted boolean)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_standing(auth.uid());
-  update public.seller_accounts set makes_invoices = wanted
-  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
-  perform private.reject_if(not found, 'seller_required');
-end
-$$;
-grant execute on function private.set_invoices to marketplace_api;

@@ -76,8 +76,6 @@ create table public.orders (
   -- after the end.
   processing_since timestamptz,
   asked_at timestamptz,
-  -- Of the network address that began the checkout; forgotten when the payment ends.
-  network_digest bytea constraint orders_network_digest_sha256 check (octet_length(network_digest) = 32),
   -- Whether the order expired here before Stripe confirmed the end of its session. The sweep asks
   -- Stripe while the account is connected.
   is_end_unconfirmed boolean not null default false
@@ -100,7 +98,6 @@ select private.declare_personal(
   exported => 'orders', exported_by => 'export_orders'
 );
 select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
-select private.declare_personal('public.orders', 'buyer_id', '{network_digest}', kept => 'until the payment ends', unexported => 'for limits only');
 select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
 select private.declare_personal(
   'public.orders', 'seller_id', '{seller_identity}', kept => 'buyers keep who sold to them', exported => 'sales', exported_by => 'export_sales'

@@ -1,9 +1,9 @@
 create type private.basket as (
   seller_id uuid, total_cents bigint, digest bytea, discount_cents integer, discount_code text, discount_id uuid, rejected text,
-  listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text
+  listing_ids uuid[], price_cents integer[], bundle_cents integer[], bundle_name text, seller_identity jsonb
 );
 comment on type private.basket is
-  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing.';
+  'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing, and who sells.';
 
 -- One item's share of an order's amount, by price. Shares of rounded running sums add up to the
 -- whole.
@@ -67,7 +67,7 @@ begin
     from bundled join public.listings on listings.id = any (bundled.bundled_ids)
   )
   select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
-    sha256(convert_to(string_agg(concat_ws(':', items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages), ',' order by items.id), 'UTF8')),
+    sha256(convert_to(jsonb_agg(jsonb_build_array(items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages) order by items.id)::text, 'UTF8')),
     (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
   into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
   from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)

@@ -79,7 +79,7 @@ begin
     basket.total_cents > 0 and coalesce(
       (select seller_accounts.makes_invoices from public.seller_accounts where seller_accounts.seller_id = basket.seller_id), false
     ),
-    (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id)
+    basket.seller_identity
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
@@ -144,10 +144,9 @@ begin
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
+  basket.seller_identity := (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id);
   basket.digest := sha256(basket.digest || convert_to(
-    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address, (
-      select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id
-    )), 'UTF8'
+    jsonb_build_array(given_consent -> 'version', given_gift, given_page -> 'locale', payer_address, basket.seller_identity)::text, 'UTF8'
   ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
@@ -200,11 +199,13 @@ $$;
 -- repeats the same. `from_network` is the buyer's network address, if known.
 create function private.attach_session(to_order_id uuid, session_id text, session_url text, session_expires_at timestamptz, from_network text default '')
 returns void language sql volatile security definer set search_path = '' as $$
-  update public.orders
-  set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at,
-    network_digest = case when from_network <> '' then private.keyed_digest('00000000-0000-0000-0000-000000000000', from_network) end
-  where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
-    and orders.checkout_session_id is null;
+  with attached as (
+    update public.orders set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
+    where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null
+    returning orders.id
+  )
+  insert into private.checkout_networks (order_id, network_digest)
+  select attached.id, private.network_digest(from_network) from attached where from_network <> '';
 $$;
 
 -- Gives up the caller's order after Stripe refused a session, so the next attempt starts a new one.

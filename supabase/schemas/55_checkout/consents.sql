@@ -53,7 +53,7 @@ $$;
 -- Whether an order's files wait for the buyer's consent. Exact only while the order is locked.
 create function private.awaits_consent(of_order public.orders)
 returns boolean language sql stable set search_path = '' as $$
-  select coalesce(now() < of_order.withdrawable_until, false)
+  select coalesce(now() < of_order.withdrawable_until and of_order.status <> 'refunded', false)
     and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
 $$;
@@ -63,7 +63,7 @@ $$;
 create function private.can_withdraw(of_order public.orders)
 returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(now() < of_order.withdrawable_until, false)
+  return coalesce(now() < of_order.withdrawable_until and of_order.status <> 'refunded', false)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id)
     and coalesce(
       (select gifts.opened_at is null and gifts.returned_at is null from private.gifts where gifts.order_id = of_order.id),
@@ -150,7 +150,7 @@ begin
     return declared;
   elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif order_row.status = 'refunded' or not private.can_withdraw(order_row) then
+  elsif not private.can_withdraw(order_row) then
     perform private.reject('withdrawal_impossible');
   end if;
   insert into public.order_withdrawals (order_id, buyer_id, name)
@@ -171,7 +171,7 @@ create function private.export_orders()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'orders', array(
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at', 'network_digest']
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id

@@ -52,7 +52,8 @@ end
 $$;
 
 -- Notes a warning about a payment, once, and mails its seller. Refunds the payment if the seller
--- wants that for its amount. Ignores payments of others, and what was refunded or disputed.
+-- wants that for its amount. Ignores payments of others, and what was refunded or disputed. Locks the
+-- order first, because two warnings that lock it by their rows alone would deadlock at the refund.
 create function private.note_warning(intent_id text, account_id text, warning_id text, warned_at timestamptz)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,15 +108,4 @@ begin
   end if;
 end
 $$;
-
--- Sets under which amount of an order a warning refunds it by itself; null never does. Rejects with
--- seller_required.
-create function private.set_warning_refunds(under_cents integer)
-returns void language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.lock_standing(auth.uid());
-  update public.seller_accounts set refund_warned_under_cents = under_cents where seller_accounts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'seller_required');
-end
-$$;
-grant execute on function private.answer_warning, private.set_warning_refunds to marketplace_api;
+grant execute on function private.answer_warning to marketplace_api;

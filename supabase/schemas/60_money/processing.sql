@@ -39,13 +39,16 @@ create function private.may_hold(of_order public.orders)
 returns boolean language plpgsql volatile set search_path = '' as $$
 declare
   browser constant bytea := (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id);
+  network constant bytea := (select networks.network_digest from private.checkout_networks as networks where networks.order_id = of_order.id);
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(digest, 'hex'), 6))
-  from unnest(array[browser, of_order.network_digest]) as digest where digest is not null order by digest;
+  from unnest(array[browser, network]) as digest where digest is not null order by digest;
   return (
-    select count(*) filter (where claims.browser_digest = browser) < 3 and count(*) filter (where others.network_digest = of_order.network_digest) < 3
-    from public.orders as others left join private.claims on claims.holder_id = others.buyer_id
-    where others.status = 'processing' and others.id <> of_order.id
+    select count(*) < 3 from private.claims join public.orders as others on others.buyer_id = claims.holder_id
+    where claims.browser_digest = browser and others.status = 'processing' and others.id <> of_order.id
+  ) and (
+    select count(*) < 3 from private.checkout_networks as networks join public.orders as others on others.id = networks.order_id
+    where networks.network_digest = network and others.status = 'processing' and others.id <> of_order.id
   );
 end
 $$;
@@ -154,18 +157,6 @@ $$;
 create trigger orders_end_processing after update of status on public.orders
   for each row when (old.status = 'processing' and new.status = 'expired')
   execute function private.end_processing();
-
--- A digest of a network address is for payments that haven't ended.
-create function private.forget_network()
-returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.network_digest := null;
-  return new;
-end
-$$;
-create trigger orders_forget_network before update of status on public.orders
-  for each row when (new.status not in ('pending', 'processing') and new.network_digest is not null)
-  execute function private.forget_network();
 
 -- The seller's sales whose payment is pending, newest first. They don't say who buys.
 create function private.pending_sales()

@@ -100,7 +100,9 @@ declare
   );
 begin
   -- An hour early, because this runs every hour.
-  delete from private.guest_checkouts where guest_checkouts.opened_at < now() - interval '23 hours';
+  delete from private.checkout_networks where checkout_networks.opened_at < now() - interval '23 hours' and not exists (
+    select from public.orders where orders.id = checkout_networks.order_id and orders.status = 'processing'
+  );
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles

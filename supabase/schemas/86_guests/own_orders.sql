@@ -24,7 +24,7 @@ select
   case when orders.withdrawable_until is not null then (
     select jsonb_build_object(
       'until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders),
-      'is_waiting', now() < orders.withdrawable_until and supply_consents.order_id is null and order_withdrawals.order_id is null,
+      'is_waiting', private.awaits_consent(orders),
       'consent', case when supply_consents.order_id is not null
         then jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at) end,
       'withdrawn_at', order_withdrawals.declared_at

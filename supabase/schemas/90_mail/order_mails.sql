@@ -22,7 +22,7 @@ begin
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
       || case when exists (select from private.gifts where gifts.order_id = of_order.id) then '{"isGift": true}'::jsonb else '{}' end
       || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
-        'withdrawableUntil', of_order.withdrawable_until, 'withdrawalDays', of_order.withdrawal_days, 'sellerIdentity', of_order.seller_identity, 'consent', (
+        'withdrawableUntil', of_order.withdrawable_until, 'withdrawalDays', of_order.withdrawal_days, 'consent', (
           select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
           from public.supply_consents where supply_consents.order_id = of_order.id
         )

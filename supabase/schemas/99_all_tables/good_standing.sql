@@ -17,7 +17,7 @@ begin
     ('hidden_values', 'all', 'hide tags and sellers'),
     ('seller_accounts', 'select', 'read seller accounts'),
     ('seller_identities', 'select', 'read who they sell as'),
-    ('seller_accounts', 'update', 'have buyers reminded'),
+    ('seller_accounts', 'update', 'change their own settings'),
     ('categories', 'insert', 'add categories'),
     ('categories', 'update', 'change categories'),
     ('categories', 'delete', 'delete categories'),

@@ -96,7 +96,6 @@ testState('a notice of a ban, which offers another account', {
 })
 
 testShop('a seller turns reminders to review on', {
-  as: seller({ reminds_to_review: false }),
   answers: { updateShop: { user: seller({ reminds_to_review: true }) } },
   steps: [press(page.getByRole('switch', { name: 'Remind buyers to write a review' }))],
   shows: ['One email, 7 days after their first download. Buyers can turn it off.'],

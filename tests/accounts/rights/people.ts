@@ -36,7 +36,12 @@ export const personRights: Right[] = [
     'disconnect_asked_at = null',
     'seller_id = $seller',
   ),
-  sellerAccounts.update('has buyers reminded to review', ['seller'], 'reminds_to_review = true', 'seller_id = $seller'),
+  sellerAccounts.update(
+    'changes their settings',
+    ['seller'],
+    'makes_invoices = true, refund_warned_under_cents = 1, reminds_to_review = true',
+    'seller_id = $seller',
+  ),
   sellerAccounts.select("reads the banned seller's Stripe account", nobody, '*', 'seller_id = $bannedSeller'),
   sellerIdentities.select('reads who the seller sells as', ['seller'], '*', 'seller_id = $seller'),
   sellerIdentities.select('reads who the banned seller sells as', nobody, '*', 'seller_id = $bannedSeller'),

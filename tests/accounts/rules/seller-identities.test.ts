@@ -80,6 +80,7 @@ describe('an order', { tags: ['seller-identity-kept'] }, () => {
     const { order_id: order } = await beginOrder(bea, [listing])
     await save(sam, { ...shown, legal_name: 'Later Owl Ltd' })
     expect((await beginOrder(bea, [listing])).order_id).not.toBe(order)
+    await world.owner`update public.orders set withdrawal_days = 14 where id = ${order}`
     await pay(order)
     expect(await keptOn(order)).toEqual(shown)
     const change = world.owner`update public.orders set seller_identity = null where id = ${order}`

@@ -169,9 +169,9 @@ export const SUCCESSES: Record<string, Arrange> = {
   }),
   getInvoice: async (shop) => {
     const { seller, buyer } = shop.people
-    await seller.put('stripe/invoices', { makesInvoices: true })
+    await seller.put(`users/${seller.id}/shop`, { makes_invoices: true })
     const { orderId } = await bought(shop, 5)
-    await seller.put('stripe/invoices', { makesInvoices: false })
+    await seller.put(`users/${seller.id}/shop`, { makes_invoices: false })
     return { by: buyer, id: orderId }
   },
   decideAppeal: async (shop) => ({

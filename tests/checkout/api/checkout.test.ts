@@ -148,8 +148,8 @@ test('an invoice is made where the seller wants it, and its link is the payer’
 }, async () => {
   const [sam, bea, eve] = [await seller(), await user('Bea'), await user('Eve')]
   const before = await buy(bea, (await list(sam)).id)
-  expect((await eve.put('stripe/invoices', { makesInvoices: true })).body.code).toBe('seller_required')
-  expect((await sam.put('stripe/invoices', { makesInvoices: true })).status).toBe(200)
+  expect((await eve.put(`users/${eve.id}/shop`, { makes_invoices: true })).body.code).toBe('seller_required')
+  expect((await sam.put(`users/${sam.id}/shop`, { makes_invoices: true })).status).toBe(200)
   const order = await buy(bea, (await list(sam)).id)
   expect([before.has_invoice, order.has_invoice]).toEqual([false, true])
   const invoiceOf = async (who: typeof bea, { id }: { id: string }) => (await who.get(`orders/${id}/invoice`)).body

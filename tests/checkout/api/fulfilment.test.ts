@@ -31,7 +31,7 @@ describe('a payment', () => {
     await deliver(eventOf('checkout.session.completed', session, sam.accountId))
     expect(await stateOf(bea)).toEqual({ orders: ['processing'], holds: 0 })
     expect(
-      await owner`select from public.orders where seller_id = ${sam.id} and network_digest is not null`,
+      await owner`select from private.checkout_networks join public.orders on id = order_id where seller_id = ${sam.id}`,
     ).toHaveLength(1)
     expect((await sam.get(`users/${sam.id}/sales`)).body.pending).toMatchObject([{ total: 12.5 }])
     await provider(`/sessions/${sessionId}/settle`, { outcome: 'succeed' })

@@ -70,10 +70,10 @@ testPayments('payments in order, by currency', {
 
 testPayments('invoices are turned on, with what Stripe charges for them', {
   tags: ['invoices'],
-  answers: { getPayouts: empty('getPayouts'), setInvoices: { success: true } },
+  answers: { getPayouts: empty('getPayouts'), updateShop: { user: seller({ makes_invoices: true }) } },
   steps: [press('Turn invoices on')],
   shows: ['0.4% of the payment, at most $2 per invoice'],
-  sends: { setInvoices: { makesInvoices: true } },
+  sends: { updateShop: { makes_invoices: true } },
 })
 
 testPayments('payments of an account without money', {
@@ -132,10 +132,10 @@ testPayments('payments without tax settings at Stripe, after another try', {
 
 testPayments('an amount under which payments that may be fraud are refunded', {
   tags: ['nothing-scrolls-sideways', 'fraud-warning'],
-  answers: { setWarningRefunds: { success: true } },
+  answers: { updateShop: { user: seller() } },
   steps: [fill('Refund automatically under', '20'), press('Save')],
   shows: ['Automatic refunds saved.'],
-  sends: { setWarningRefunds: { under: '20' } },
+  sends: { updateShop: { refund_warned_under_cents: 2000 } },
 })
 
 let isPaid = false

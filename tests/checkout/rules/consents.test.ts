@@ -3,7 +3,7 @@
 import type { TransactionSql } from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { whileOpen, world } from '../../support/database/fixture.ts'
-import { beginDownload, beginOrder, columnOf, leave, offered, pay } from '../../support/database/steps.ts'
+import { beginDownload, beginOrder, columnOf, firstValue, leave, offered, pay } from '../../support/database/steps.ts'
 import { ACCEPTED, actAs, addUser, rejectionOf } from '../../support/database/world.ts'
 import { setSetting } from '../../support/settings.ts'
 
@@ -135,6 +135,9 @@ describe('a buyer', { tags: ['withdrawal'] }, () => {
     await before(order)
     expect(await rejectionOf(withdraw(order, order.bea))).toBe(code)
     expect((await stateOf(order)).refunds).toEqual([])
+    const shown = await firstValue(actAs(order.bea, 'api')`select withdrawal from private.own_order(${order.orderId})`)
+    const isOpen = code === 'refund_disputed'
+    expect(shown).toMatchObject({ can_withdraw: isOpen, is_waiting: isOpen })
   })
 
   test('is the only one who declares anything about an order', { tags: ['consent'] }, async () => {

@@ -11,7 +11,7 @@ export async function factsOf({ journal: { shop } }: Drill): Promise<Facts> {
   const rows = await owner<{ session: string; facts: OrderFacts }[]>`
     select orders.checkout_session_id as session, jsonb_build_object(
       'order', to_jsonb(orders)
-        - '{basket_digest,expires_at,checkout_url,created_at,paid_at,withdrawable_until,duplicate_refunded_at,processing_since,asked_at,network_digest}'::text[]
+        - '{basket_digest,expires_at,checkout_url,created_at,paid_at,withdrawable_until,duplicate_refunded_at,processing_since,asked_at}'::text[]
         || jsonb_build_object('is_paid_back', duplicate_refunded_at is not null),
       'items', (
         select jsonb_agg(to_jsonb(items) - '{id,created_at}'::text[] order by items.listing_id)

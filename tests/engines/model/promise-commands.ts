@@ -132,7 +132,7 @@ export const PROMISE_ACTIONS: Record<string, { weight: number; act: Action }> = 
     const found = pick(warned, which)
     const seller = found && byId(shop.sellers, found.seller_id)
     expectRuled(await seller?.post(`sales/${found?.order_id}/warning`, { action: how % 4 ? 'refund' : 'keep' }))
-    expectRuled(await seller?.put(`users/${seller.id}/warning-refunds`, { under: amountOf(cents, 3000) }))
+    expectRuled(await seller?.put(`users/${seller.id}/shop`, { refund_warned_under_cents: 1 + (cents % 3000) }))
   }),
   'take a listing down': weighted(2, takeDown),
   'put a listing back': weighted(1, async (shop, who, which) => {

@@ -230,7 +230,7 @@ describe('failed payments of guests', { tags: ['card-testing', 'I4'] }, () => {
     (await payments`select private.admit_guest(${from}, ${captcha}, now() + interval '5 minutes') as is`)[0]?.is
   async function opened(from: string) {
     const { sessionId, accountId, orderId } = await beginGuestOrder(randomUUID(), await addListing(sellerId))
-    await payments`select private.note_guest_checkout(${sessionId}, ${from})`
+    await owner`insert into private.checkout_networks values (${orderId}, private.network_digest(${from}))`
     const fail = (times: number, age = '0 minutes', account = accountId) => payments`
       select private.note_failed_payment(${sessionId}, ${account}, now() - ${age}::interval) from generate_series(1, ${times}::integer)`
     const isEnded = async () => (await payments`select private.is_card_test(${sessionId}) as is`)[0]?.is
@@ -239,8 +239,9 @@ describe('failed payments of guests', { tags: ['card-testing', 'I4'] }, () => {
 
   test('ask for a captcha from the fifth within an hour on, once solved for once, there only', async () => {
     const [from, captcha] = [randomUUID(), randomUUID()]
-    const [one, two] = [await opened(from), await opened(from)]
-    for (const { fail } of [one, two]) await fail(2)
+    const [one, two, ofMember] = [await opened(from), await opened(from), await opened(from)]
+    await owner`update public.orders set buyer_id = ${world.people.buyer} where id = ${ofMember.orderId}`
+    for (const { fail } of [one, two, ofMember]) await fail(2)
     await two.fail(5, '61 minutes')
     await two.fail(5, '0 minutes', 'acct_other')
     expect(await admit(from)).toBe(true)
@@ -249,16 +250,20 @@ describe('failed payments of guests', { tags: ['card-testing', 'I4'] }, () => {
     expect(await rejectionOf(admit(from, captcha))).toBe('captcha_used')
   })
 
-  test('end the session after ten, and are forgotten within a day', async () => {
-    const { orderId, fail, isEnded } = await opened(randomUUID())
+  test('end the session after ten, and are forgotten within a day, or when the payment ends', async () => {
+    const [{ orderId, fail, isEnded }, pending] = [await opened(randomUUID()), await opened(randomUUID())]
+    await owner`
+      update public.orders set status = 'processing', processing_since = now(), asked_at = now() where id = ${pending.orderId}`
     await fail(9)
     expect(await isEnded()).toBe(false)
     await fail(1)
     expect(await isEnded()).toBe(true)
     const [row] = await actAs(world.people.admin, 'api')`select private.shop_overview() -> 'fraud' as fraud`
     expect(row?.fraud).toMatchObject({ failed: 20, ended: 1, slowed: 2 })
-    await owner`update private.guest_checkouts set opened_at = opened_at - interval '23 hours 1 minute'`
+    await owner`update private.checkout_networks set opened_at = opened_at - interval '23 hours 1 minute'`
     await asJobs((sql) => sql`select private.forget_guests()`)
-    expect(await owner`select from private.guest_checkouts where order_id = ${orderId}`).toHaveLength(0)
+    expect(
+      await owner`select order_id from private.checkout_networks where order_id in ${owner([orderId, pending.orderId])}`,
+    ).toEqual([{ order_id: pending.orderId }])
   })
 })

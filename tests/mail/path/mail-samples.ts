@@ -42,7 +42,7 @@ export const POST = { postId: randomUUID() }
 export const SAMPLES: Record<MailKind, { facts: object; shows: string }> = {
   purchase: {
     facts: { ...order, sellerIdentity: { kind: 'private' }, withdrawableUntil: '2026-12-07T00:00:00Z' },
-    shows: 'is a private person, not a trader',
+    shows: 'This shop lets you withdraw from this contract',
   },
   licence_key: { facts: { title: LONG }, shows: 'AB12-CD34' },
   gift: { facts: { ...order, title: LONG, note: 'Happy birthday!', giver: 'Bea <b>' }, shows: 'Happy birthday!' },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Order, orderRefunds, saleDetails } from '../../../contract/index.ts'
 import { provider, type seller, type TestUser } from '../../support/api/people.ts'
-import { deliver, eventOf, silentPurchase, stripe } from '../../support/api/provider-events.ts'
+import { deliver, eventOf, silentPurchase, stateOf, stripe } from '../../support/api/provider-events.ts'
 
 async function disputed(reason = 'product_not_received') {
   const { sam, bea, chargeId, sessionId } = await silentPurchase()
@@ -31,6 +31,16 @@ describe('a dispute', { tags: ['asked-of-stripe-once'] }, () => {
     await provider(`/charges/${chargeId}/dispute`, { reason: 'fraudulent' })
     const order: Order = (await bea.get(`orders/session/${sessionId}`)).body
     expect(await saleOf(sam, order.id)).toMatchObject({ status: 'disputed', dispute: { state: 'needs_answer' } })
+  })
+
+  test('whose bank warned before the payment was heard of is the seller’s task at once', {
+    tags: ['fraud-warning'],
+  }, async () => {
+    const { sam, bea, chargeId } = await silentPurchase()
+    const warning = await provider<object>(`/charges/${chargeId}/warning`)
+    await deliver(eventOf('radar.early_fraud_warning.created', warning, sam.accountId))
+    expect(await stateOf(bea)).toEqual({ orders: ['paid'], holds: 1 })
+    expect((await sam.get(`users/${sam.id}/seller-tasks`)).body.tasks).toMatchObject([{ kind: 'fraud_warning' }])
   })
 
   test('is answered by the seller with the order’s facts, and then the bank decides', async () => {

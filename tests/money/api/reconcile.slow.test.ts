@@ -64,7 +64,6 @@ describe('reconciling after a restore', { tags: ['restored-orders'] }, () => {
       status: 'paid',
       paid_at: expect.any(String),
       payment_intent_id: expect.any(String),
-      network_digest: null,
     }
     const after = await orderOf(sessionId)
     expect(after).toEqual({ ...before, facts: { ...before?.facts, ...paid } })

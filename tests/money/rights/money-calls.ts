@@ -1,5 +1,5 @@
 // Who gets which status: sales, refunds and disputes.
-import { BUYER, type CallRight, MEMBERS, members, right, SELLERS } from '../../api/rights/call-right.ts'
+import { BUYER, type CallRight, MEMBERS, members, right } from '../../api/rights/call-right.ts'
 
 const OTHER_SELLER = members(404, { 'other seller': 200 })
 const OTHER_SELLER_CONFLICTS = members(404, { 'other seller': 409 })
@@ -17,7 +17,6 @@ export const moneyRights: CallRight[] = [
     of: 'asked',
     body: { action: 'refund' },
   }),
-  right('setWarningRefunds', 'their own', SELLERS, 'seller_required', { body: { under: null } }),
   right('answerDispute', 'the other seller’s, without a dispute', OTHER_SELLER_CONFLICTS, 'dispute_closed', {
     of: 'asked',
     body: { words: 'They have it' },

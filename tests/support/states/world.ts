@@ -47,7 +47,7 @@ export const seller = (changes?: Partial<Profile>) =>
     stripe_account_id: 'acct_1',
     selling: 'open',
     selling_requirements: NO_REQUIREMENTS,
-    refund_warned_under_cents: null,
+    ...{ makes_invoices: false, reminds_to_review: false, refund_warned_under_cents: null },
     ...changes,
   })
 export const admin = (changes?: Partial<Profile>) => profile(3, 'alex', 'Alex Admin', { roles: ['admin'], ...changes })

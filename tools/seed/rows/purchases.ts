@@ -34,10 +34,10 @@ export async function writePurchases(
     const { priceCents } = listing
     await sql`
       insert into public.orders (id, buyer_id, seller_id, status, total_cents, basket_digest, stripe_account_id, livemode,
-        checkout_session_id, created_at, expires_at, paid_at)
+        checkout_session_id, created_at, expires_at, paid_at, seller_identity)
       values (${orderId}, ${buyerId}, ${seller.id}, 'paid', ${priceCents}, ${Buffer.from(orderId)},
         ${priceCents > 0 ? (accounts.get(seller.id) ?? null) : null}, false, ${`cs_test_sample${orderId.replaceAll('-', '')}`},
-        ${paidAt}, ${paidAt}, ${paidAt})`
+        ${paidAt}, ${paidAt}, ${paidAt}, (select identity from private.shown_identities where shown_identities.seller_id = ${seller.id}))`
     await sql`
       insert into public.order_items (id, order_id, listing_id, title, price_cents, seller_name, usage_licence, ai_use, languages, showcase_images, created_at)
       select ${seedId('order-item', nameOf(purchase))}, ${orderId}, id, ${listing.title}, ${priceCents}::integer,

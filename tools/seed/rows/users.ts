@@ -5,7 +5,7 @@ import type postgres from 'postgres'
 import { projectDir } from '../../stack/environment.ts'
 import { admin, everyone } from '../accounts.ts'
 import type { Calendar } from '../calendar.ts'
-import { buyers, type SeedUser, sellers } from '../catalogue.ts'
+import { buyers, type SeedSeller, type SeedUser, sellers } from '../catalogue.ts'
 import { seedId } from '../ids.ts'
 
 /** Sets the caller of the next statements, until the end of the transaction or the next call. Null means no caller. */
@@ -15,12 +15,24 @@ export const setCaller = (sql: postgres.TransactionSql, userId: string | null) =
 const REFUND_POLICY =
   'A file that does not open, or is not what the page says, is refunded within 14 days. Write to me from your order.'
 
+/** They sell as private persons, the others as traders. */
+const PRIVATE_SELLERS = ['smalltables', 'papayastudio']
+
 /** The current version of the terms, which all users have accepted. */
 const termsVersion = () =>
   /^version: (.+)$/m.exec(readFileSync(join(projectDir, 'legal', 'terms.md'), 'utf8'))?.[1] ?? null
 
 /** Sellers joined before buyers, and the operator before all others. */
 const FIRST_USERS: SeedUser[] = [...sellers, admin]
+
+/** Made of reserved names and numbers. */
+const identityOf = ({ shop, username, email }: SeedSeller) =>
+  PRIVATE_SELLERS.includes(username)
+    ? { kind: 'private' }
+    : {
+        ...{ kind: 'trader', legal_name: `${shop} Example Ltd`, address: '1 Example Street\nExample Town' },
+        ...{ email, phone: '+1 202 555 0100' },
+      }
 
 function joinedAt({ id }: SeedUser, calendar: Calendar): Date {
   const isThem = (user: SeedUser) => user.id === id
@@ -83,6 +95,9 @@ export async function writeUsers(
       insert into public.seller_accounts (seller_id, stripe_account_id, livemode, charges_enabled, connected_at)
       values (${seller.id}, ${accounts.get(seller.id) ?? ''}, false, true, ${joinedAt(seller, calendar)})
       on conflict (seller_id) do nothing`
+    await sql`
+      insert into public.seller_identities ${sql({ seller_id: seller.id, certified_at: joinedAt(seller, calendar), ...identityOf(seller) })}
+      on conflict do nothing`
   }
   await sql`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin') on conflict do nothing`
 }

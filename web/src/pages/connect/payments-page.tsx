@@ -2,7 +2,6 @@
 import { connectCalls } from '@contract/connect.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
-import { warningCalls } from '@contract/sales.ts'
 import { formatAmount } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -99,10 +98,12 @@ function DisconnectStripe() {
 const INVOICE_FEE =
   'https://support.stripe.com/questions/pricing-for-post-payment-invoices-for-one-time-purchases-via-checkout-and-payment-links'
 
-function Invoices({ isOn }: { isOn: boolean }) {
-  const { mutate, isPending } = useCall(connectCalls.setInvoices, undefined, {
-    onError: toastError('Couldn’t change invoices. Try again.'),
-  })
+function Invoices({ id, makes_invoices: isOn }: OwnProfile) {
+  const { mutate, isPending } = useCall(
+    profileCalls.updateShop,
+    { userId: id },
+    { onError: toastError('Couldn’t change invoices. Try again.') },
+  )
   return (
     <Card className="mt-6 px-5">
       <ActionRow
@@ -119,7 +120,7 @@ function Invoices({ isOn }: { isOn: boolean }) {
           </>
         }
         action={
-          <SmallButton busy={isPending} onClick={() => mutate({ makesInvoices: !isOn })}>
+          <SmallButton busy={isPending} onClick={() => mutate({ makes_invoices: !isOn })}>
             {isOn ? 'Turn invoices off' : 'Turn invoices on'}
           </SmallButton>
         }
@@ -130,14 +131,14 @@ function Invoices({ isOn }: { isOn: boolean }) {
 
 /** Refunds of payments that a bank warns about. Off without an amount. */
 function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
-  const save = useCall(warningCalls.setWarningRefunds, { userId: id })
+  const save = useCall(profileCalls.updateShop, { userId: id })
   const { form, field, busy } = useDraftForm({
     draft: 'warning-refunds',
     initial: { under: cents === null ? '' : formatAmount(cents) },
     check: ({ under }): FieldErrors =>
       under.trim() === '' || parsePriceCents(under) ? {} : { under: 'Enter an amount in dollars, such as 20.00.' },
     submit: async ({ under }) => {
-      await save.mutateAsync({ under: under.trim() || null })
+      await save.mutateAsync({ refund_warned_under_cents: parsePriceCents(under) || null })
       notify.success(under.trim() ? 'Automatic refunds saved.' : 'Automatic refunds are off.')
     },
     failed: 'Couldn’t save your choice. Try again.',
@@ -195,7 +196,7 @@ export function PaymentsPage() {
             {profile.selling && profile.selling !== 'disconnected' && (
               <>
                 <StripeBalance />
-                <Invoices isOn={profile.makes_invoices} />
+                <Invoices {...profile} />
                 <WarningRefunds {...profile} />
               </>
             )}

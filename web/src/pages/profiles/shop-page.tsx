@@ -136,7 +136,7 @@ function ReviewReminders({ profile }: { profile: OwnProfile }) {
         <SwitchField
           label="Remind buyers to write a review"
           hint="One email, 7 days after their first download. Buyers can turn it off."
-          checked={profile.reminds_to_review ?? false}
+          checked={profile.reminds_to_review}
           onChange={(isOn) => update.mutate({ reminds_to_review: isOn })}
         />
       </div>
@@ -157,7 +157,7 @@ export function ShopPage() {
             <>
               <BannerField profile={own} />
               <ShopForm key={own.id} profile={own} />
-              {own.reminds_to_review !== null && <ReviewReminders profile={own} />}
+              {own.selling && <ReviewReminders profile={own} />}
               <ArrangeShop userId={own.id} />
             </>
           ) : (

@@ -126,6 +126,7 @@ function Instructions({ order, days }: { order: Order; days: number }) {
     day: formatUtcDay(order.created_at),
     days,
     isGift: order.gift !== null,
+    isPrivate: order.sellerIdentity?.kind === 'private',
   }
   return (
     <Fold name="Your right of withdrawal, with a model form">
