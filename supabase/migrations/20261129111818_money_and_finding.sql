@@ -76,7 +76,21 @@ DROP FUNCTION "private"."shop_terms"();
 
 DROP FUNCTION "private"."take_free_items"(text, timestamp WITH time zone, text, boolean, uuid[], integer[], integer[]);
 
+DROP FUNCTION "private"."tax_in_cents"(public.orders, bigint);
+
 DROP FUNCTION "private"."withdraw_from_order"(uuid);
+
+CREATE TABLE "private"."checkout_networks" (
+  "order_id"       uuid                       NOT NULL,
+  "network_digest" bytea                      NOT NULL,
+  "opened_at"      timestamp with time zone   NOT NULL DEFAULT now(),
+  "failed_at"      timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp WITH time zone[],
+  CONSTRAINT "checkout_networks_digest_sha256" CHECK ((octet_length(network_digest) = 32)),
+  CONSTRAINT "checkout_networks_pkey" PRIMARY KEY (order_id)
+);
+
+ALTER TABLE "private"."checkout_networks"
+  ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE "private"."fraud_warnings" (
   "id"        text                     NOT NULL,
@@ -87,17 +101,6 @@ CREATE TABLE "private"."fraud_warnings" (
 );
 
 ALTER TABLE "private"."fraud_warnings"
-  ENABLE ROW LEVEL SECURITY;
-
-CREATE TABLE "private"."guest_checkouts" (
-  "order_id"        uuid                       NOT NULL,
-  "network_address" text                       NOT NULL,
-  "opened_at"       timestamp with time zone   NOT NULL DEFAULT now(),
-  "failed_at"       timestamp with time zone[] NOT NULL DEFAULT '{}'::timestamp WITH time zone[],
-  CONSTRAINT "guest_checkouts_pkey" PRIMARY KEY (order_id)
-);
-
-ALTER TABLE "private"."guest_checkouts"
   ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE "private"."guest_reviews" (
@@ -213,9 +216,6 @@ ALTER TABLE "public"."orders"
   ADD COLUMN "asked_at" timestamp WITH time zone;
 
 ALTER TABLE "public"."orders"
-  ADD COLUMN "network_digest" bytea;
-
-ALTER TABLE "public"."orders"
   ADD COLUMN "has_invoice" boolean NOT NULL DEFAULT false;
 
 ALTER TABLE "public"."reports"
@@ -235,6 +235,8 @@ ALTER TABLE "public"."seller_accounts"
 
 ALTER TABLE "public"."reports"
   ALTER COLUMN "reporter_id" DROP NOT NULL;
+
+ALTER TYPE "private"."basket" ADD ATTRIBUTE "seller_identity" jsonb CASCADE;
 
 CREATE OR REPLACE FUNCTION private.account_to_pay_out()
   RETURNS text
@@ -265,7 +267,7 @@ CREATE OR REPLACE FUNCTION private.admit_guest (
   SET search_path TO ''
   AS $function$
 begin
-  if not exists (select from private.card_tests where card_tests.network_address = from_address) then
+  if not exists (select from private.card_tests where card_tests.network_digest = private.network_digest(from_address)) then
     return true;
   elsif captcha is null then
     return false;
@@ -397,13 +399,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.approval_wait()
-  RETURNS interval
-  LANGUAGE sql
-  IMMUTABLE
-  SET search_path TO ''
-RETURN '00:10:00'::interval;
-
 CREATE OR REPLACE FUNCTION private.attach_session (
   to_order_id        uuid,
   session_id         text,
@@ -416,11 +411,13 @@ CREATE OR REPLACE FUNCTION private.attach_session (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-  update public.orders
-  set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at,
-    network_digest = case when from_network <> '' then private.keyed_digest('00000000-0000-0000-0000-000000000000', from_network) end
-  where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending'
-    and orders.checkout_session_id is null;
+  with attached as (
+    update public.orders set checkout_session_id = session_id, checkout_url = session_url, expires_at = session_expires_at
+    where orders.id = to_order_id and orders.buyer_id = auth.uid() and orders.status = 'pending' and orders.checkout_session_id is null
+    returning orders.id
+  )
+  insert into private.checkout_networks (order_id, network_digest)
+  select attached.id, private.network_digest(from_network) from attached where from_network <> '';
 $function$;
 
 CREATE OR REPLACE FUNCTION private.audience_size (
@@ -487,6 +484,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.awaits_consent (
+  of_order public.orders
+)
+  RETURNS boolean
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select coalesce(now() < of_order.withdrawable_until and of_order.status <> 'refunded', false)
+    and not exists (select from public.supply_consents where supply_consents.order_id = of_order.id)
+    and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id);
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_order (
   listing_ids        uuid[],
   expected_livemode  boolean,
@@ -536,15 +546,16 @@ begin
   perform private.require_for_sale(sorted_ids);
   basket := private.read_basket(listing_ids, chosen_price_cents);
   payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
+  basket.seller_identity := (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id);
   basket.digest := sha256(basket.digest || convert_to(
-    concat(given_consent ->> 'version', given_gift, given_page ->> 'locale', payer_address, (
-      select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id
-    )), 'UTF8'
+    jsonb_build_array(given_consent -> 'version', given_gift, given_page -> 'locale', payer_address, basket.seller_identity)::text, 'UTF8'
   ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
   limit 1;
-  perform private.reject_processing(sorted_ids, given_gift is not null, basket.digest);
+  perform private.reject_processing(
+    array(select private.callers_of_browser(of_link => decode(given_page ->> 'link', 'hex'))), sorted_ids, given_gift is not null, basket.digest
+  );
   -- Each price must be the one shown to the buyer or chosen in the call.
   perform private.reject('price_changed', expected.id::text)
   from (
@@ -634,7 +645,10 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.callers_of_browser()
+CREATE OR REPLACE FUNCTION private.callers_of_browser (
+  of_browser bytea DEFAULT NULL::bytea,
+  of_link    bytea DEFAULT NULL::bytea
+)
   RETURNS SETOF uuid
   LANGUAGE sql
   STABLE
@@ -642,8 +656,12 @@ CREATE OR REPLACE FUNCTION private.callers_of_browser()
   AS $function$
   select auth.uid()
   union all
-  select others.holder_id from private.claims join private.claims as others on others.browser_digest = claims.browser_digest
-  where claims.holder_id = auth.uid();
+  select claims.holder_id from private.claims
+  where claims.browser_digest = coalesce(of_browser, (select own.browser_digest from private.claims as own where own.holder_id = auth.uid()))
+  union all
+  select others.holder_id from private.redress_links join private.claims on claims.holder_id = redress_links.user_id
+  join private.claims as others on others.browser_digest = claims.browser_digest and others.address = claims.address
+  where redress_links.digest = of_link;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.can_withdraw (
@@ -655,7 +673,7 @@ CREATE OR REPLACE FUNCTION private.can_withdraw (
   SET search_path TO ''
   AS $function$
 begin
-  return coalesce(now() < of_order.withdrawable_until, false)
+  return coalesce(now() < of_order.withdrawable_until and of_order.status <> 'refunded', false)
     and not exists (select from public.order_withdrawals where order_withdrawals.order_id = of_order.id)
     and coalesce(
       (select gifts.opened_at is null and gifts.returned_at is null from private.gifts where gifts.order_id = of_order.id),
@@ -671,11 +689,11 @@ CREATE OR REPLACE FUNCTION private.card_test_counts()
   SET search_path TO ''
   AS $function$
   select jsonb_build_object(
-    'failed', coalesce(sum(cardinality(guest_checkouts.failed_at)), 0),
-    'ended', count(*) filter (where cardinality(guest_checkouts.failed_at) >= 10),
+    'failed', coalesce(sum(cardinality(checkout_networks.failed_at)), 0),
+    'ended', count(*) filter (where cardinality(checkout_networks.failed_at) >= 10),
     'slowed', (select count(*) from private.card_tests)
   )
-  from private.guest_checkouts where guest_checkouts.opened_at > now() - interval '1 day';
+  from private.checkout_networks where checkout_networks.opened_at > now() - interval '1 day';
 $function$;
 
 CREATE OR REPLACE FUNCTION private.case_answer_time()
@@ -1121,7 +1139,7 @@ begin
     basket.total_cents > 0 and coalesce(
       (select seller_accounts.makes_invoices from public.seller_accounts where seller_accounts.seller_id = basket.seller_id), false
     ),
-    (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id)
+    basket.seller_identity
   from public.profiles where profiles.id = basket.seller_id
   returning id into new_order_id;
   insert into public.order_items (order_id, listing_id, title, price_cents, discount_cents, seller_name, showcase_images, usage_licence, ai_use, languages, source)
@@ -1213,6 +1231,24 @@ begin
     act, subject.user_id, note, subject.listing_id, subject.review_id, of_report, new_id, by_rule => by_rule, on_facts => facts, until => until
   );
   return new_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_due (
+  of_table  regclass,
+  due       text,
+  sorted_by name
+)
+  RETURNS integer
+  LANGUAGE plpgsql
+  SET search_path TO ''
+  AS $function$
+declare
+  deleted integer;
+begin
+  execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s order by %3$I limit 1000))', of_table, due, sorted_by);
+  get diagnostics deleted = row_count;
+  return deleted;
 end
 $function$;
 
@@ -1558,7 +1594,7 @@ CREATE OR REPLACE FUNCTION private.export_orders()
   AS $function$
   select jsonb_build_object(
     'orders', array(
-      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at', 'network_digest']
+      select to_jsonb(orders) - array['buyer_id', 'basket_digest', 'checkout_url', 'stripe_account_id', 'asked_at']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['order_id', 'buyer_id', 'holder_id', 'source'] - private.silent_columns(orders) from public.order_items
         where order_items.order_id = orders.id order by order_items.title, order_items.id
@@ -1589,7 +1625,7 @@ CREATE OR REPLACE FUNCTION private.export_sales()
   AS $function$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at', 'network_digest']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
           - private.silent_columns(orders)
@@ -2015,10 +2051,20 @@ begin
     perform private.settle_licence_keys(new.listing_id);
     perform private.mail_licence_keys_needed(listings, new.id::text, true)
     from public.licence_waits join public.listings on listings.id = licence_waits.listing_id
-    where licence_waits.entitlement_id = new.id and not private.was_processing(new.order_id);
+    where licence_waits.entitlement_id = new.id
+      and not exists (select from public.orders where orders.id = new.order_id and orders.processing_since is not null);
   end if;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_address_follows()
+  RETURNS integer
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select private.delete_due('private.address_follows', 'confirmed_at is null and created_at < now() - interval ''7 days''', 'created_at');
 $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_guests()
@@ -2042,7 +2088,9 @@ declare
   );
 begin
   -- An hour early, because this runs every hour.
-  delete from private.guest_checkouts where guest_checkouts.opened_at < now() - interval '23 hours';
+  delete from private.checkout_networks where checkout_networks.opened_at < now() - interval '23 hours' and not exists (
+    select from public.orders where orders.id = checkout_networks.order_id and orders.status = 'processing'
+  );
   -- Not an order that the guest has begun meanwhile: then its profile stays, too.
   delete from public.orders where orders.buyer_id = any (guests) and orders.status = 'expired' and not orders.is_end_unconfirmed;
   delete from public.profiles
@@ -2065,15 +2113,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.forget_network()
-  RETURNS TRIGGER
-  LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION private.forget_mails()
+  RETURNS integer
+  LANGUAGE sql
+  SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-begin
-  new.network_digest := null;
-  return new;
-end
+  select private.delete_due('private.outbox', 'sent_at < now() - interval ''30 days''', 'sent_at')
+    + private.delete_due('private.outbox', 'kind = any (private.unkept_mail_kinds()) and buried_at < now() - interval ''7 days''', 'buried_at');
 $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_reviewer()
@@ -2097,6 +2144,30 @@ begin
   where order_items.order_id = guest_reviews.order_id and order_items.listing_id = guest_reviews.listing_id and order_items.holder_id = new.id;
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_undeliverable()
+  RETURNS integer
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select greatest(
+    private.delete_due('private.unsolicited_addresses', 'noted_at < now() - interval ''12 months''', 'noted_at'),
+    private.delete_due('private.past_members', 'forget_at < now()', 'forget_at'),
+    private.delete_due('private.undeliverable_addresses', 'noted_at < now() - interval ''12 months'' and not exists (
+      select from public.accounts where private.address_digest(accounts.email) = undeliverable_addresses.digest
+    )', 'noted_at')
+  );
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_webhooks()
+  RETURNS integer
+  LANGUAGE sql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select private.delete_due('private.webhook_messages', 'happened_at < now() - interval ''30 days''', 'happened_at');
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fulfil_order (
@@ -2583,8 +2654,8 @@ CREATE OR REPLACE FUNCTION private.is_card_test (
   SET search_path TO ''
   AS $function$
   select exists (
-    select from private.guest_checkouts join public.orders on orders.id = guest_checkouts.order_id
-    where orders.checkout_session_id = session_id and cardinality(guest_checkouts.failed_at) >= 10
+    select from private.checkout_networks join public.orders on orders.id = checkout_networks.order_id
+    where orders.checkout_session_id = session_id and cardinality(checkout_networks.failed_at) >= 10
   );
 $function$;
 
@@ -3021,9 +3092,9 @@ begin
   from public.threads left join public.orders on orders.id = threads.order_id, public.profiles as sellers
   where threads.id = new.thread_id and sellers.id = new.seller_id;
   if new.buyer_id is distinct from auth.uid() then
-    -- The mail about its money takes its place (order_mails.sql).
+    -- The mail about its money takes its place (order_mails.sql) within ten minutes.
     perform private.enqueue_mail(
-      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then private.approval_wait() else '0' end
+      'case', new.buyer_id, step_key, facts || '{"isSeller": false}', now() + case when is_approved then interval '10 minutes' else '0' end
     );
   elsif tg_op = 'INSERT' then
     perform private.enqueue_mail('case_sent', new.buyer_id, new.id::text, facts || '{"isSeller": false}');
@@ -3291,9 +3362,10 @@ CREATE OR REPLACE FUNCTION private.mailed_identity (
   LANGUAGE sql
   STABLE
   SET search_path TO ''
-RETURN COALESCE(CASE WHEN ((of_mail).kind = ANY (ARRAY['purchase'::text, 'purchase_moved'::text, 'supply_consent'::text])) THEN
-  (SELECT jsonb_build_object('sellerIdentity', orders.seller_identity) AS jsonb_build_object FROM public.orders
-  WHERE (orders.id = (((mailed_identity.of_mail).facts ->> 'orderId'::text))::uuid)) ELSE NULL::jsonb END, '{}'::jsonb);
+RETURN
+  COALESCE(CASE WHEN ((of_mail).kind = ANY (ARRAY['purchase'::text, 'purchase_moved'::text, 'supply_consent'::text])) THEN (SELECT jsonb_build_object('sellerIdentity',
+  orders.seller_identity) AS jsonb_build_object FROM public.orders WHERE (orders.id = (((mailed_identity.of_mail).facts ->> 'orderId'::text))::uuid)) ELSE NULL::jsonb END,
+  '{}'::jsonb);
 
 CREATE OR REPLACE FUNCTION private.make_guest_links (
   of_mail uuid,
@@ -3358,13 +3430,16 @@ CREATE OR REPLACE FUNCTION private.may_hold (
   AS $function$
 declare
   browser constant bytea := (select claims.browser_digest from private.claims where claims.holder_id = of_order.buyer_id);
+  network constant bytea := (select networks.network_digest from private.checkout_networks as networks where networks.order_id = of_order.id);
 begin
   perform pg_advisory_xact_lock(hashtextextended(encode(digest, 'hex'), 6))
-  from unnest(array[browser, of_order.network_digest]) as digest where digest is not null order by digest;
+  from unnest(array[browser, network]) as digest where digest is not null order by digest;
   return (
-    select count(*) filter (where claims.browser_digest = browser) < 3 and count(*) filter (where others.network_digest = of_order.network_digest) < 3
-    from public.orders as others left join private.claims on claims.holder_id = others.buyer_id
-    where others.status = 'processing' and others.id <> of_order.id
+    select count(*) < 3 from private.claims join public.orders as others on others.buyer_id = claims.holder_id
+    where claims.browser_digest = browser and others.status = 'processing' and others.id <> of_order.id
+  ) and (
+    select count(*) < 3 from private.checkout_networks as networks join public.orders as others on others.id = networks.order_id
+    where networks.network_digest = network and others.status = 'processing' and others.id <> of_order.id
   );
 end
 $function$;
@@ -3449,6 +3524,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.network_digest (
+  address text
+)
+  RETURNS bytea
+  LANGUAGE sql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+  select private.keyed_digest('00000000-0000-0000-0000-000000000000', address);
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_failed_payment (
   session_id text,
   account_id text,
@@ -3459,23 +3545,9 @@ CREATE OR REPLACE FUNCTION private.note_failed_payment (
   SECURITY DEFINER
   SET search_path TO ''
   AS $function$
-  update private.guest_checkouts set failed_at = guest_checkouts.failed_at || note_failed_payment.failed_at
-  from public.orders
-  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and guest_checkouts.order_id = orders.id;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.note_guest_checkout (
-  session_id   text,
-  from_address text
-)
-  RETURNS void
-  LANGUAGE sql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-  insert into private.guest_checkouts (order_id, network_address)
-  select orders.id, from_address from public.orders where orders.checkout_session_id = session_id
-  on conflict (order_id) do nothing;
+  update private.checkout_networks set failed_at = checkout_networks.failed_at || note_failed_payment.failed_at
+  from public.orders join public.profiles on profiles.id = orders.buyer_id and profiles.is_guest
+  where orders.checkout_session_id = session_id and orders.stripe_account_id = account_id and checkout_networks.order_id = orders.id;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_score()
@@ -3630,7 +3702,7 @@ begin
     ) || case of_order.tax_mode when 'off' then '{}' else jsonb_build_object('taxMode', of_order.tax_mode, 'taxCents', of_order.tax_cents) end
       || case when exists (select from private.gifts where gifts.order_id = of_order.id) then '{"isGift": true}'::jsonb else '{}' end
       || case when of_order.withdrawable_until is null then '{}' else jsonb_build_object(
-        'withdrawableUntil', of_order.withdrawable_until, 'withdrawalDays', of_order.withdrawal_days, 'sellerIdentity', of_order.seller_identity, 'consent', (
+        'withdrawableUntil', of_order.withdrawable_until, 'withdrawalDays', of_order.withdrawal_days, 'consent', (
           select jsonb_build_object('words', supply_consents.words, 'givenAt', supply_consents.given_at)
           from public.supply_consents where supply_consents.order_id = of_order.id
         )
@@ -3733,6 +3805,28 @@ begin
     )
   ) then own_address end;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pending_payment (
+  of_listing_id uuid,
+  of_browser    bytea DEFAULT NULL::bytea,
+  of_link       bytea DEFAULT NULL::bytea
+)
+  RETURNS jsonb
+  LANGUAGE sql
+  STABLE
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+  select jsonb_build_object(
+    'id', case when claims.holder_id is null then orders.id::text when claims.browser_digest = of_browser then orders.checkout_session_id end,
+    'number', orders.number, 'titles', private.order_titles(orders.id), 'total', orders.total_cents / 100.0,
+    'since', orders.processing_since, 'is_gift', gifts.order_id is not null
+  )
+  from public.orders join public.order_items on order_items.order_id = orders.id and order_items.listing_id = of_listing_id
+  left join private.gifts on gifts.order_id = orders.id left join private.claims on claims.holder_id = orders.buyer_id
+  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser(of_browser, of_link))
+  order by gifts.order_id is not null, orders.processing_since desc limit 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.pending_sales()
@@ -3918,6 +4012,52 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.read_basket (
+  listing_ids        uuid[],
+  chosen_price_cents integer[]
+)
+  RETURNS private.basket
+  LANGUAGE plpgsql
+  STABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  basket private.basket;
+  seller_count integer;
+begin
+  select count(distinct priced.seller_id), min(priced.seller_id::text)::uuid,
+    array_agg(priced.id order by priced.id), array_agg(priced.price_cents order by priced.id)
+  into seller_count, basket.seller_id, basket.listing_ids, basket.price_cents
+  from (
+    select listings.id, listings.seller_id, private.price_to_pay(listings, coalesce(
+      (select chosen.cents from unnest(read_basket.listing_ids, chosen_price_cents) as chosen (id, cents) where chosen.id = listings.id limit 1),
+      (
+        select cart_items.chosen_price_cents from public.cart_items
+        where cart_items.buyer_id = auth.uid() and cart_items.listing_id = listings.id
+      )
+    )) as price_cents
+    from public.listings where listings.id = any (read_basket.listing_ids)
+  ) as priced;
+  perform private.reject_if(seller_count > 1, 'several_sellers');
+  perform private.reject_if(basket.seller_id = auth.uid(), 'own_listing');
+  with bundled as materialized (select * from private.bundles_in(basket.listing_ids, basket.seller_id)),
+  shares as (
+    select listings.id, private.share_cents(
+      bundled.saving_cents, sum(listings.price_cents) over (partition by bundled.bundle_id order by listings.id),
+      listings.price_cents, sum(listings.price_cents) over (partition by bundled.bundle_id)
+    ) as cents
+    from bundled join public.listings on listings.id = any (bundled.bundled_ids)
+  )
+  select array_agg(coalesce(shares.cents, 0)::integer order by items.id), sum(items.cents - coalesce(shares.cents, 0)),
+    sha256(convert_to(jsonb_agg(jsonb_build_array(items.id, items.cents - coalesce(shares.cents, 0), listings.usage_licence, listings.ai_use, listings.languages) order by items.id)::text, 'UTF8')),
+    (select string_agg(bundled.name, ', ' order by bundled.name) from bundled)
+  into basket.bundle_cents, basket.total_cents, basket.digest, basket.bundle_name
+  from unnest(basket.listing_ids, basket.price_cents) as items (id, cents)
+  join public.listings on listings.id = items.id left join shares on shares.id = items.id;
+  return basket;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.redress_purchases()
   RETURNS TABLE (
     order_id        uuid,
@@ -4048,7 +4188,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reject_owned_listing()
+  RETURNS TRIGGER
+  LANGUAGE plpgsql
+  SECURITY DEFINER
+  SET search_path TO ''
+  AS $function$
+begin
+  perform private.reject_if(exists (
+    select from public.entitlements
+    where entitlements.buyer_id = new.buyer_id and entitlements.listing_id = new.listing_id and entitlements.revoked_at is null
+  ), 'already_owned');
+  perform private.reject_processing(array[new.buyer_id], array[new.listing_id], false, null);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reject_processing (
+  payers     uuid[],
   wanted_ids uuid[],
   is_gift    boolean,
   of_digest  bytea
@@ -4061,7 +4218,7 @@ CREATE OR REPLACE FUNCTION private.reject_processing (
 begin
   perform private.reject('payment_processing', order_items.listing_id::text)
   from public.orders join public.order_items on order_items.order_id = orders.id left join private.gifts on gifts.order_id = orders.id
-  where orders.status = 'processing' and orders.buyer_id in (select private.callers_of_browser())
+  where orders.status = 'processing' and orders.buyer_id = any (payers)
     and order_items.listing_id = any (wanted_ids)
     and case when gifts.order_id is null then not is_gift else is_gift and orders.basket_digest = of_digest end
   limit 1;
@@ -4773,37 +4930,6 @@ CREATE OR REPLACE FUNCTION private.seller_tasks()
   limit 50;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.set_invoices (
-  wanted boolean
-)
-  RETURNS void
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  perform private.lock_standing(auth.uid());
-  update public.seller_accounts set makes_invoices = wanted
-  where seller_accounts.seller_id = auth.uid() and seller_accounts.deauthorized_at is null;
-  perform private.reject_if(not found, 'seller_required');
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.set_warning_refunds (
-  under_cents integer
-)
-  RETURNS void
-  LANGUAGE plpgsql
-  SECURITY DEFINER
-  SET search_path TO ''
-  AS $function$
-begin
-  perform private.lock_standing(auth.uid());
-  update public.seller_accounts set refund_warned_under_cents = under_cents where seller_accounts.seller_id = auth.uid();
-  perform private.reject_if(not found, 'seller_required');
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.setting (
   of_name text
 )
@@ -5233,6 +5359,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tax_due_cents (
+  of_order public.orders
+)
+  RETURNS bigint
+  LANGUAGE plpgsql
+  IMMUTABLE
+  SET search_path TO ''
+  AS $function$
+declare
+  returned_cents constant bigint := greatest(0, least(of_order.refunded_cents::bigint + of_order.lost_cents, of_order.total_cents));
+begin
+  return coalesce(of_order.tax_cents - of_order.tax_cents * returned_cents / nullif(of_order.total_cents, 0), 0);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tax_mode()
   RETURNS text
   LANGUAGE sql
@@ -5420,17 +5561,6 @@ CREATE OR REPLACE FUNCTION private.warning_of (
   order by fraud_warnings.warned_at desc, fraud_warnings.id limit 1;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.was_processing (
-  of_order_id uuid
-)
-  RETURNS boolean
-  LANGUAGE sql
-  STABLE
-  SET search_path TO ''
-  AS $function$
-  select exists (select from public.orders where orders.id = of_order_id and orders.processing_since is not null);
-$function$;
-
 CREATE OR REPLACE FUNCTION private.with_source (
   sources jsonb,
   source  text,
@@ -5480,7 +5610,7 @@ begin
     return declared;
   elsif order_row.status = 'disputed' then
     perform private.reject('refund_disputed');
-  elsif order_row.status = 'refunded' or not private.can_withdraw(order_row) then
+  elsif not private.can_withdraw(order_row) then
     perform private.reject('withdrawal_impossible');
   end if;
   insert into public.order_withdrawals (order_id, buyer_id, name)
@@ -5598,11 +5728,11 @@ begin
 end
 $function$;
 
+ALTER TABLE "private"."checkout_networks"
+  ADD CONSTRAINT "checkout_networks_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE;
+
 ALTER TABLE "private"."fraud_warnings"
   ADD CONSTRAINT "fraud_warnings_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE;
-
-ALTER TABLE "private"."guest_checkouts"
-  ADD CONSTRAINT "guest_checkouts_order_id_fkey" FOREIGN KEY (order_id) REFERENCES public.orders(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."guest_reviews"
   ADD CONSTRAINT "guest_reviews_listing_id_fkey" FOREIGN KEY (listing_id) REFERENCES public.listings(id) ON DELETE CASCADE;
@@ -5781,9 +5911,6 @@ ALTER TABLE "public"."order_withdrawals"
   ADD CONSTRAINT "order_withdrawals_name_length" CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120) AND (name ~ '\S'::text) AND (name !~ '[\r\n]'::text)));
 
 ALTER TABLE "public"."orders"
-  ADD CONSTRAINT "orders_network_digest_sha256" CHECK ((octet_length(network_digest) = 32));
-
-ALTER TABLE "public"."orders"
   ADD CONSTRAINT "orders_processing_since_then" CHECK (((status <> 'processing'::text) OR (num_nonnulls(processing_since, asked_at) = 2)));
 
 ALTER TABLE "public"."orders"
@@ -5799,11 +5926,11 @@ ALTER TABLE "public"."seller_accounts"
 ALTER TABLE "public"."seller_identities"
   ADD CONSTRAINT "seller_identities_seller_id_fkey" FOREIGN KEY (seller_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-CREATE VIEW "private"."card_tests" AS  SELECT guest_checkouts.network_address
-   FROM (private.guest_checkouts
-     CROSS JOIN LATERAL unnest(guest_checkouts.failed_at) failed(failed))
+CREATE VIEW "private"."card_tests" AS  SELECT checkout_networks.network_digest
+   FROM (private.checkout_networks
+     CROSS JOIN LATERAL unnest(checkout_networks.failed_at) failed(failed))
   WHERE (failed.failed > (now() - '01:00:00'::interval))
-  GROUP BY guest_checkouts.network_address
+  GROUP BY checkout_networks.network_digest
  HAVING (count(*) >= 5);
 
 CREATE VIEW "private"."order_rows" AS  SELECT id,
@@ -5825,7 +5952,7 @@ CREATE VIEW "private"."order_rows" AS  SELECT id,
     hides_buyer AS hides_you,
     seller_identity AS "sellerIdentity",
         CASE
-            WHEN (withdrawable_until IS NOT NULL) THEN ( SELECT jsonb_build_object('until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders.*), 'is_waiting', ((now() < orders.withdrawable_until) AND (supply_consents.order_id IS NULL) AND (order_withdrawals.order_id IS NULL)), 'consent',
+            WHEN (withdrawable_until IS NOT NULL) THEN ( SELECT jsonb_build_object('until', orders.withdrawable_until, 'days', orders.withdrawal_days, 'can_withdraw', private.can_withdraw(orders.*), 'is_waiting', private.awaits_consent(orders.*), 'consent',
                     CASE
                         WHEN (supply_consents.order_id IS NOT NULL) THEN jsonb_build_object('words', supply_consents.words, 'given_at', supply_consents.given_at)
                         ELSE NULL::jsonb
@@ -5929,8 +6056,6 @@ CREATE OR REPLACE FUNCTION private.own_orders (
   AS $function$
 declare
   typed constant text := request ->> 'q';
-  after_time constant timestamptz := coalesce(request #>> '{after,0}', 'infinity');
-  after_id constant uuid := coalesce(request #>> '{after,1}', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 begin
   if not private.is_in_good_standing() then
     perform private.require_good_standing();
@@ -5939,7 +6064,7 @@ begin
   return query
     select * from private.order_rows
     where order_rows.buyer_id = auth.uid() and (order_rows.paid_at is not null or order_rows.status = 'processing')
-      and (order_rows.created_at, order_rows.id) < (after_time, after_id)
+      and (order_rows.created_at, order_rows.id) < (private.after_time(request), private.after_id(request))
       and (
         typed is null or order_rows.id::text = lower(typed)
         or order_rows.number = private.order_number_of(typed)
@@ -5989,13 +6114,13 @@ CREATE VIEW "private"."shown_identities" AS  SELECT newest.seller_id,
           ORDER BY seller_identities.seller_id, seller_identities.certified_at DESC) newest
      JOIN public.profiles ON (((profiles.id = newest.seller_id) AND (profiles.standing = ANY (ARRAY['good'::text, 'suspended'::text])))));
 
+CREATE INDEX checkout_networks_network_digest_idx ON private.checkout_networks USING btree (network_digest);
+
+CREATE INDEX checkout_networks_opened_at_idx ON private.checkout_networks USING btree (opened_at);
+
 CREATE INDEX disputes_opened_at_idx ON private.disputes USING btree (opened_at);
 
 CREATE INDEX fraud_warnings_order_id_idx ON private.fraud_warnings USING btree (order_id);
-
-CREATE INDEX guest_checkouts_network_address_idx ON private.guest_checkouts USING btree (network_address);
-
-CREATE INDEX guest_checkouts_opened_at_idx ON private.guest_checkouts USING btree (opened_at);
 
 CREATE INDEX ledger_transactions_refunds_idx ON private.ledger_transactions USING btree (posted_at, id)
   WHERE (kind = ANY (ARRAY['refund'::text, 'refund_reversal'::text]));
@@ -6055,12 +6180,6 @@ CREATE TRIGGER orders_end_processing
   WHEN (((old.status = 'processing'::text) AND (new.status = 'expired'::text)))
   EXECUTE FUNCTION private.end_processing();
 
-CREATE TRIGGER orders_forget_network
-  BEFORE UPDATE OF status ON public.orders
-  FOR EACH ROW
-  WHEN (((new.status <> ALL (ARRAY['pending'::text, 'processing'::text])) AND (new.network_digest IS NOT NULL)))
-  EXECUTE FUNCTION private.forget_network();
-
 CREATE TRIGGER orders_keep_seller_identity
   BEFORE UPDATE OF seller_identity ON public.orders
   FOR EACH ROW
@@ -6073,13 +6192,13 @@ CREATE TRIGGER seller_accounts_lock_standing
   WHEN ((CURRENT_USER = 'authenticated'::name))
   EXECUTE FUNCTION private.lock_callers_standing();
 
-CREATE POLICY "Only users in good standing have buyers reminded" ON "public"."seller_accounts"
+CREATE POLICY "Only users in good standing change their own settings" ON "public"."seller_accounts"
   AS RESTRICTIVE
   FOR UPDATE
   TO "authenticated"
   USING (( SELECT private.is_in_good_standing() AS is_in_good_standing));
 
-CREATE POLICY "Sellers can change whether buyers are reminded" ON "public"."seller_accounts"
+CREATE POLICY "Sellers can change their own settings" ON "public"."seller_accounts"
   FOR UPDATE
   TO "authenticated"
   USING ((seller_id = ( SELECT auth.uid() AS uid)));
@@ -6113,9 +6232,9 @@ COMMENT ON COLUMN "public"."listings"."score" IS 'In millionths. Decides the ord
 
 COMMENT ON COLUMN "public"."reviews"."is_guest" IS 'Whether a guest wrote it (86_guests/guest_reviews.sql): it reads “Guest” for ever.';
 
-COMMENT ON TABLE "private"."fraud_warnings" IS 'Warnings of banks about payments of our orders.';
+COMMENT ON TABLE "private"."checkout_networks" IS 'Checkouts of the last 24 hours, and those whose payment is pending: where each was opened, and when its payments failed.';
 
-COMMENT ON TABLE "private"."guest_checkouts" IS 'Checkouts without an account of the last 24 hours: where each was opened, and when its payments failed.';
+COMMENT ON TABLE "private"."fraud_warnings" IS 'Warnings of banks about payments of our orders.';
 
 COMMENT ON TABLE "private"."guest_reviews" IS 'Which purchase a guest''s review is of. No client reads it.';
 
@@ -6128,6 +6247,8 @@ COMMENT ON TABLE "private"."seller_browsers" IS 'The latest 20 browsers that a s
 COMMENT ON TABLE "public"."seller_identities" IS 'What sellers certified about who sells. The newest row of a seller counts; earlier ones are its history. Only the owner reads it here.';
 
 COMMENT ON TABLE "public"."threads" IS 'A conversation about an order, a listing or a shop. Its buyer opens it, or the seller of a paid order.';
+
+COMMENT ON TYPE "private"."basket" IS 'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing, and who sells.';
 
 REVOKE ALL ON FUNCTION "private"."account_to_pay_out"() FROM PUBLIC;
 
@@ -6153,12 +6274,6 @@ REVOKE ALL ON FUNCTION "private"."answer_warning"(uuid, boolean) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."answer_warning"(uuid, boolean) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."approval_wait"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."approval_wait"() TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."attach_session"(uuid, text, text, timestamp WITH time zone, text) TO "marketplace_payments";
@@ -6181,11 +6296,11 @@ REVOKE ALL ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text,
 
 GRANT EXECUTE ON FUNCTION "private"."begin_order"(uuid[], boolean, integer[], text, integer[], integer, jsonb, jsonb, jsonb, jsonb) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."callers_of_browser"() FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."callers_of_browser"(bytea, bytea) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."callers_of_browser"() FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."callers_of_browser"(bytea, bytea) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."callers_of_browser"() TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."callers_of_browser"(bytea, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."can_withdraw"(public.orders) FROM PUBLIC;
 
@@ -6240,6 +6355,12 @@ REVOKE ALL ON FUNCTION "private"."create_order"(private.basket, text, boolean, j
 REVOKE ALL ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."create_order"(private.basket, text, boolean, jsonb, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."delete_due"(regclass, text, name) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."delete_due"(regclass, text, name) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."delete_due"(regclass, text, name) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."end_processing"() FROM PUBLIC;
 
@@ -6316,12 +6437,6 @@ GRANT EXECUTE ON FUNCTION "private"."find_users"(jsonb) TO "marketplace_api";
 REVOKE ALL ON FUNCTION "private"."find_users"(jsonb) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."find_users"(jsonb) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."forget_network"() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."forget_network"() FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."forget_network"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fulfil_order"(text, text, bigint, text, boolean, text, bigint, text, boolean) FROM PUBLIC;
 
@@ -6527,6 +6642,12 @@ REVOKE ALL ON FUNCTION "private"."move_mails"(uuid, uuid, uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."move_mails"(uuid, uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."network_digest"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."network_digest"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."network_digest"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) TO "marketplace_payments";
@@ -6534,14 +6655,6 @@ GRANT EXECUTE ON FUNCTION "private"."note_failed_payment"(text, text, timestamp 
 REVOKE ALL ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."note_failed_payment"(text, text, timestamp WITH time zone) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."note_guest_checkout"(text, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."note_guest_checkout"(text, text) TO "marketplace_payments";
-
-REVOKE ALL ON FUNCTION "private"."note_guest_checkout"(text, text) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."note_guest_checkout"(text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."note_seller_browser"(bytea) FROM PUBLIC;
 
@@ -6608,6 +6721,14 @@ REVOKE ALL ON FUNCTION "private"."payer_address"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."payer_address"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."payer_address"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."pending_payment"(uuid, bytea, bytea) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."pending_payment"(uuid, bytea, bytea) TO "marketplace_api", "marketplace_payments";
+
+REVOKE ALL ON FUNCTION "private"."pending_payment"(uuid, bytea, bytea) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."pending_payment"(uuid, bytea, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."pending_sales"() FROM PUBLIC;
 
@@ -6683,11 +6804,11 @@ REVOKE ALL ON FUNCTION "private"."refund_warned"(private.fraud_warnings) FROM "p
 
 GRANT EXECUTE ON FUNCTION "private"."refund_warned"(private.fraud_warnings) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], uuid[], boolean, bytea) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."reject_processing"(uuid[], uuid[], boolean, bytea) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."reject_processing"(uuid[], boolean, bytea) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."reject_processing"(uuid[], uuid[], boolean, bytea) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."release_audience"(uuid) FROM PUBLIC;
 
@@ -6805,22 +6926,6 @@ REVOKE ALL ON FUNCTION "private"."seller_sources"(integer, uuid) FROM "postgres"
 
 GRANT EXECUTE ON FUNCTION "private"."seller_sources"(integer, uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."set_invoices"(boolean) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."set_invoices"(boolean) TO "marketplace_api";
-
-REVOKE ALL ON FUNCTION "private"."set_invoices"(boolean) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."set_invoices"(boolean) TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."set_warning_refunds"(integer) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."set_warning_refunds"(integer) TO "marketplace_api";
-
-REVOKE ALL ON FUNCTION "private"."set_warning_refunds"(integer) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."set_warning_refunds"(integer) TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."setting"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."setting"(text) FROM "postgres";
@@ -6913,12 +7018,6 @@ REVOKE ALL ON FUNCTION "private"."warning_of"(uuid) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."warning_of"(uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."was_processing"(uuid) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."was_processing"(uuid) FROM "postgres";
-
-GRANT EXECUTE ON FUNCTION "private"."was_processing"(uuid) TO "postgres";
-
 REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."with_source"(jsonb, text, text[]) FROM "postgres";
@@ -6997,6 +7096,14 @@ REVOKE ALL ("status") ON TABLE "public"."reports" FROM "authenticated";
 
 GRANT SELECT ("status") ON TABLE "public"."reports" TO "authenticated";
 
+REVOKE ALL ("makes_invoices") ON TABLE "public"."seller_accounts" FROM "authenticated";
+
+GRANT UPDATE ("makes_invoices") ON TABLE "public"."seller_accounts" TO "authenticated";
+
+REVOKE ALL ("refund_warned_under_cents") ON TABLE "public"."seller_accounts" FROM "authenticated";
+
+GRANT UPDATE ("refund_warned_under_cents") ON TABLE "public"."seller_accounts" TO "authenticated";
+
 REVOKE ALL ("reminds_to_review") ON TABLE "public"."seller_accounts" FROM "authenticated";
 
 GRANT UPDATE ("reminds_to_review") ON TABLE "public"."seller_accounts" TO "authenticated";
@@ -7011,6 +7118,10 @@ GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."seller_identities" TO "service_role";
 
+REVOKE ALL ON TABLE "private"."own_entitlements" FROM "marketplace_api";
+
+GRANT SELECT ON TABLE "private"."own_entitlements" TO "marketplace_api";
+
 GRANT SELECT ON TABLE "private"."shown_identities" TO "marketplace_public";
 
 ALTER TABLE "public"."reports"
@@ -7019,7 +7130,6 @@ CASE
     WHEN (address IS NOT NULL) THEN ((address = private.normal_address(address)) AND private.is_address(address))
     ELSE NULL::boolean
 END);
-
 INSERT INTO private.settings (name, value) VALUES ('report_answer_days', '7'), ('seller_identity', '"optional"');
 INSERT INTO private.jobs (name, every_seconds) VALUES ('remind_to_review', 3600), ('require_identities', 600);
 
@@ -7030,9 +7140,8 @@ SELECT private.declare_personal('public.seller_accounts', 'seller_id', '{refund_
 SELECT private.declare_personal('public.seller_identities', 'seller_id', '{legal_name,address,email,phone,register_number,vat_number}',
   ban => 'hide', exported => 'seller_identities', sorted_by => 'certified_at', refuses_hidden => true);
 SELECT private.declare_personal('public.orders', 'seller_id', '{seller_identity}', kept => 'buyers keep who sold to them', exported => 'sales', exported_by => 'export_sales');
-SELECT private.declare_personal('public.orders', 'buyer_id', '{network_digest}', kept => 'until the payment ends', unexported => 'for limits only');
 SELECT private.declare_personal('private.fraud_warnings', null, '{id}', kept => 'accounting', unexported => 'the bank''s suspicion, which only the seller sees');
-SELECT private.declare_personal('private.guest_checkouts', null, '{network_address}', kept => 'a day', unexported => 'counts of a day');
+SELECT private.declare_personal('private.checkout_networks', null, '{network_digest}', kept => 'a day, or until the payment ends', unexported => 'for limits only');
 SELECT private.declare_personal('private.guest_reviews', 'buyer_id', via => 'order_id', kept => 'refunds change the review', exported => 'guest_reviews', exported_by => 'export_guest_reviews');
 SELECT private.declare_personal('private.guest_reviews', null, '{digest}', deletion => 'clear', deleted_by => 'forget_reviewer', unexported => 'a keyed digest');
 SELECT private.declare_personal('private.seller_browsers', 'seller_id', unexported => 'digests of secrets that the browsers keep');
