@@ -17,6 +17,15 @@ const allRules = (isUntitled: boolean): RunOptions => ({
   resultTypes: ['violations'],
 })
 
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** Resizes the frame of the page, which is faster than the browser's window around it, and lays it out. */
+export async function resize(width: number, height = HEIGHT): Promise<void> {
+  Object.assign((window.frameElement as HTMLElement).style, { width: `${width}px`, height: `${height}px` })
+  await nextFrame()
+  await nextFrame()
+}
+
 type Look = { width: number; scheme: 'light' | 'dark' }
 
 /** The looks at a state. Its name decides, so the states of a page are seen in every way. */
@@ -91,6 +100,9 @@ const cutDialogs = (): string[] =>
       : [`a dialog without its way out in view: ${dialog.textContent?.slice(0, 60)}`]
   })
 
+/** Results fade until the next ones replace them, and nobody reads them meanwhile. */
+const faded = () => (document.querySelector('.opacity-60[aria-busy=true]') ? ['its results are still faded'] : [])
+
 const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 
 const fileName = (state: string, width: number, scheme: string) =>
@@ -98,9 +110,12 @@ const fileName = (state: string, width: number, scheme: string) =>
 
 /** Takes the picture of the whole page. @param name of its file */
 export async function photograph(folder: string, name: string, width: number): Promise<void> {
-  await page.viewport(width, Math.max(HEIGHT, document.documentElement.scrollHeight))
+  const height = Math.max(HEIGHT, document.documentElement.scrollHeight)
+  await page.viewport(width, height)
+  await resize(width, height)
   await page.screenshot({ path: `${folder}/${name}` })
-  await page.viewport(width, HEIGHT)
+  await page.viewport(WIDE, HEIGHT)
+  await resize(width)
 }
 
 /** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
@@ -109,13 +124,10 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
   const folder = inject('photographs')
   const looks = looksAt(state, widths)
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
-    await page.viewport(width, HEIGHT)
-    found.push(...(await settled(sideways)).map((fault) => `${width} pixels: ${fault}`))
-    if (document.querySelector('[role=dialog]')) {
-      await page.viewport(width, SHORT)
-      found.push(...(await settled(cutDialogs)).map((fault) => `${width} pixels: ${fault}`))
-      await page.viewport(width, HEIGHT)
-    }
+    const isDialog = document.querySelector('[role=dialog]') !== null
+    await resize(width, isDialog ? SHORT : HEIGHT)
+    const faults = await settled(() => [...sideways(), ...faded(), ...(isDialog ? cutDialogs() : [])])
+    found.push(...faults.map((fault) => `${width} pixels: ${fault}`))
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
       for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))
@@ -149,7 +161,7 @@ const outside = () =>
 export async function inspectEnlarged(): Promise<void> {
   const found: string[] = []
   for (const { width, letters } of ENLARGED) {
-    await page.viewport(width, HEIGHT)
+    await resize(width)
     await cdp().send('Page.setFontSizes', { fontSizes: { standard: letters } })
     await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe(`${letters}px`)
     const faults = await settled(() => [...sideways(), ...outside()])

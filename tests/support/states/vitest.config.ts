@@ -38,6 +38,8 @@ export default defineConfig({
   optimizeDeps: {
     entries: ['web/src/main.tsx', 'web/src/lib/files/hash-worker.ts', 'tests/support/states/state.tsx'],
     include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
+    // React would trace each component for the profiler, and each element's stack.
+    rolldownOptions: { transform: { define: { 'console.timeStamp': 'undefined', 'console.createTask': 'undefined' } } },
   },
   test: {
     name: 'pages',
