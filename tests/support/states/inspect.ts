@@ -11,11 +11,7 @@ export const WIDE = 1440
 const HEIGHT = 900
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const allRules = (isUntitled: boolean): RunOptions => ({
-  runOnly: { type: 'tag', values: TAGS },
-  rules: { 'page-has-heading-one': { enabled: !isUntitled } },
-  resultTypes: ['violations'],
-})
+const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
@@ -49,10 +45,10 @@ function shellParts(key: string): { element: Element; markup: string }[] {
   }))
 }
 
-async function violations(options: RunOptions, key: string): Promise<string[]> {
+async function violations(key: string): Promise<string[]> {
   const parts = shellParts(key)
   const checked = parts.filter(({ markup }) => passed.has(markup)).map(({ element }) => element)
-  const { violations } = await axe.run(checked.length > 0 ? { exclude: checked } : document, options)
+  const { violations } = await axe.run(checked.length > 0 ? { exclude: checked } : document, OPTIONS)
   if (violations.length === 0) for (const { markup } of parts) passed.add(markup)
   return violations.map(({ id, nodes: [first, ...others] }) => {
     const what = `${first?.html.slice(0, 300)} ${first?.failureSummary?.replaceAll('\n', ' ')}`
@@ -119,7 +115,7 @@ export async function photograph(folder: string, name: string, width: number): P
 }
 
 /** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
-export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
+export async function inspect(state: string, widths: readonly number[]): Promise<void> {
   const found = sharedTexts()
   const folder = inject('photographs')
   const looks = looksAt(state, widths)
@@ -130,7 +126,7 @@ export async function inspect(state: string, widths: readonly number[], isUntitl
     found.push(...faults.map((fault) => `${width} pixels: ${fault}`))
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
-      for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))
+      for (const violation of await violations(`${width} ${scheme}`))
         found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }
