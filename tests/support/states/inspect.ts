@@ -15,8 +15,9 @@ const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultType
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** Resizes the frame of the page, which is faster than the browser's window around it, and lays it out. */
+/** Resizes the frame of the page, which is faster than the window around it; a picture needs both. */
 export async function resize(width: number, height = HEIGHT): Promise<void> {
+  if (inject('photographs')) return page.viewport(width, height)
   Object.assign((window.frameElement as HTMLElement).style, { width: `${width}px`, height: `${height}px` })
   await nextFrame()
   await nextFrame()
@@ -106,12 +107,9 @@ const fileName = (state: string, width: number, scheme: string) =>
 
 /** Takes the picture of the whole page. @param name of its file */
 export async function photograph(folder: string, name: string, width: number): Promise<void> {
-  const height = Math.max(HEIGHT, document.documentElement.scrollHeight)
-  await page.viewport(width, height)
-  await resize(width, height)
+  await page.viewport(width, Math.max(HEIGHT, document.documentElement.scrollHeight))
   await page.screenshot({ path: `${folder}/${name}` })
-  await page.viewport(WIDE, HEIGHT)
-  await resize(width)
+  await page.viewport(width, HEIGHT)
 }
 
 /** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
