@@ -1,6 +1,7 @@
 // How the tests run: two files at a time, each project with the time that its kind needs.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { SECTIONS } from './tests/promises/index.ts'
 import { external, retry } from './tests/support/environment.ts'
@@ -35,6 +36,7 @@ const project = (
   include: string[],
   { timeoutSeconds = 20, setupFiles = [], stackKind, shared = false }: Options = {},
 ) => ({
+  plugins: [lingui({ macroTransform: true })],
   resolve: { alias },
   test: {
     name,

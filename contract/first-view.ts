@@ -2,6 +2,8 @@
 
 /** The element with the answers of a rendered page, as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
+/** The element of index.html with the app's scripts in each language, for a page without a first view. */
+export const APP_START_ID = 'app-start'
 /** The element with the app's scripts, which start after the first view (web/public/preload.js). */
 export const APP_SCRIPTS_ID = 'app-scripts'
 

@@ -1,5 +1,8 @@
 // The shop's pages. Routes, rewrite rules, metadata, the sitemap, menus and links come from here.
 // `pageFile` names a page's component in web/src/pages/<domain>.
+
+import { t } from '#texts'
+import { DEFAULT_LOCALE, inLocale, LOCALES, type Locale, linkedLocale } from './locales.ts'
 import { segment } from './text/format.ts'
 
 type PageRow = {
@@ -39,12 +42,18 @@ type PathArguments<Pattern extends string> = [ParameterOf<Pattern>] extends [nev
 const fill = (pattern: string, values: Values = {}): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => segment(values[name] ?? ''))
 
+/** Whether a page has an address in each language. The language of others comes from the account. */
+const hasLocales = ({ access, server = 'static' }: PageRow) => access === 'everyone' && server !== 'static'
+
 /** @param pattern literal segments and :parameters */
 const page = <const Pattern extends `/${string}`, const Row extends PageRow>(pattern: Pattern, row: Row) => ({
   ...row,
   pattern,
   /** The page's address on this origin; values are encoded. */
-  path: (...[values]: PathArguments<Pattern>): string => fill(pattern, values),
+  path: (...[values]: PathArguments<Pattern>): string => {
+    const path = fill(pattern, values)
+    return hasLocales(row) ? inLocale(linkedLocale(), path) : path
+  },
 })
 
 /** A text of the shop, linked in the footer. */
@@ -65,132 +74,143 @@ const room = <const Pattern extends `/${string}`>(pattern: Pattern, title: strin
 /** In the order of the menus. */
 export const pages = {
   home: page('/', {
-    title: 'Marketplace: digital products',
+    title: t`Marketplace: digital products`,
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
-    footer: 'Home',
+    footer: t`Home`,
   }),
-  search: page('/search', { title: 'Search', access: 'everyone', server: 'rendered' }),
+  search: page('/search', { title: t`Search`, access: 'everyone', server: 'rendered' }),
   categories: page('/browse', {
-    title: 'Browse',
+    title: t`Browse`,
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
-    footer: 'Browse',
-    menu: 'Browse',
+    footer: t`Browse`,
+    menu: t`Browse`,
   }),
-  browse: page('/browse/:category', { title: 'Category', access: 'everyone', server: 'rendered' }),
-  tag: page('/tag/:tag', { title: 'Tag', access: 'everyone', server: 'rendered' }),
-  listing: page('/listing/:itemId', { title: 'Listing', access: 'everyone', server: 'rendered' }),
-  bundle: page('/bundle/:bundleId', { title: 'Bundle', access: 'everyone', server: 'rendered' }),
-  collection: page('/collection/:collectionId', { title: 'Collection', access: 'everyone', server: 'metadata' }),
-  profile: page('/profile/:identifier', { title: 'Profile', access: 'everyone', server: 'rendered' }),
-  sellerPosts: page('/profile/:identifier/posts', { title: 'Posts', access: 'everyone', server: 'rendered' }),
-  ranking: paper('/ranking', 'Ranking'),
+  browse: page('/browse/:category', { title: t`Category`, access: 'everyone', server: 'rendered' }),
+  tag: page('/tag/:tag', { title: t`Tag`, access: 'everyone', server: 'rendered' }),
+  listing: page('/listing/:itemId', { title: t`Listing`, access: 'everyone', server: 'rendered' }),
+  bundle: page('/bundle/:bundleId', { title: t`Bundle`, access: 'everyone', server: 'rendered' }),
+  collection: page('/collection/:collectionId', { title: t`Collection`, access: 'everyone', server: 'metadata' }),
+  profile: page('/profile/:identifier', { title: t`Profile`, access: 'everyone', server: 'rendered' }),
+  sellerPosts: page('/profile/:identifier/posts', { title: t`Posts`, access: 'everyone', server: 'rendered' }),
+  ranking: paper('/ranking', t`Ranking`),
   sell: page('/sell', {
-    title: 'Sell your work',
+    title: t`Sell your work`,
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
-    footer: 'Sell',
-    menu: 'Sell',
+    footer: t`Sell`,
+    menu: t`Sell`,
   }),
   about: page('/about', {
-    title: 'About',
+    title: t({ message: 'About', context: 'the shop' }),
     access: 'everyone',
     server: 'rendered',
     inSitemap: true,
-    footer: 'About',
-    menu: 'About',
+    footer: t({ message: 'About', context: 'the shop' }),
+    menu: t({ message: 'About', context: 'the shop' }),
   }),
-  authCallback: page('/auth/callback', { title: 'Login failed', access: 'everyone' }),
-  cart: mine('/cart', 'Cart'),
-  checkoutCancel: mine('/checkout-cancel', 'Checkout canceled', { server: 'static' }),
-  checkoutSuccess: mine('/checkout-success', 'Your purchase', { server: 'static' }),
-  dashboard: mine('/dashboard', 'Dashboard', { server: 'static' }),
-  overview: mine('/dashboard/overview', 'Overview'),
-  orders: mine('/dashboard/orders', 'My Orders'),
-  library: mine('/dashboard/library', 'Library'),
-  libraryItem: mine('/dashboard/library/:listingId', 'Your item'),
-  order: mine('/dashboard/orders/:orderId', 'Order'),
-  receipt: mine('/dashboard/orders/:orderId/receipt', 'Receipt'),
-  writeReview: mine('/dashboard/items/:itemId/write-review', 'Write a Review', { server: 'framed' }),
-  wishlist: mine('/dashboard/wishlist', 'Your Wishlist', { label: 'Wishlist' }),
-  collections: mine('/dashboard/collections', 'Collections'),
-  following: mine('/dashboard/following', 'Following'),
-  savedSearches: mine('/dashboard/searches', 'Saved searches'),
-  ownListings: mine('/dashboard/listings', 'My Listings'),
-  upload: mine('/dashboard/upload', 'Upload a File', { server: 'framed' }),
-  drafts: mine('/dashboard/drafts', 'Drafts'),
-  editListing: mine('/dashboard/edit-item/:itemId', 'Edit Item', { server: 'framed' }),
-  licences: mine('/dashboard/edit-item/:itemId/licences', 'Licence Keys', { server: 'static' }),
-  shop: mine('/dashboard/shop', 'Your Shop', { server: 'framed', label: 'Shop' }),
-  sales: mine('/dashboard/sales', 'Orders'),
-  sale: mine('/dashboard/sales/:orderId', 'Sale'),
-  customers: mine('/dashboard/customers', 'Customers', { server: 'framed' }),
-  discounts: mine('/dashboard/discounts', 'Discounts'),
-  bundles: mine('/dashboard/bundles', 'Bundles'),
-  embeds: mine('/dashboard/embeds', 'Embed', { server: 'framed' }),
-  posts: mine('/dashboard/posts', 'Posts'),
-  post: mine('/dashboard/posts/:postId', 'Write a post', { server: 'framed' }),
-  payments: mine('/dashboard/payments', 'Payouts', { server: 'framed' }),
-  metrics: mine('/dashboard/metrics', 'Metrics'),
-  inbox: mine('/dashboard/inbox', 'Inbox'),
-  thread: mine('/dashboard/inbox/:threadId', 'Conversation'),
-  settings: mine('/dashboard/settings', 'Account Settings', { server: 'framed', label: 'Settings' }),
-  webhooks: mine('/dashboard/webhooks', 'Webhooks', { server: 'framed' }),
-  webhook: mine('/dashboard/webhooks/:webhookId', 'Webhook', { server: 'framed' }),
-  apiKeys: mine('/dashboard/api-keys', 'API Keys', { server: 'framed' }),
-  decisions: mine('/dashboard/decisions', 'Moderation decisions'),
-  redress: page('/redress', { title: 'Your account', access: 'everyone' }),
-  guestPurchase: page('/guest-purchase', { title: 'Your purchase', access: 'everyone' }),
-  guestPurchases: page('/purchases', { title: 'Your purchases', access: 'everyone', footer: 'Find a purchase' }),
-  guestReceipt: page('/purchases/:orderId/receipt', { title: 'Receipt', access: 'everyone' }),
-  confirmFollow: page('/confirm-follow', { title: 'Confirm your follow', access: 'everyone' }),
-  unsubscribe: page('/unsubscribe', { title: 'Unsubscribe', access: 'everyone' }),
-  admin: room('/admin', 'Admin Panel', 'Overview'),
-  lookUp: page('/admin/look-up', { title: 'Look up', access: 'admins', admin: 'Look up', server: 'static' }),
-  users: room('/admin/people', 'People'),
-  user: page('/admin/people/:userId', { title: 'Person', access: 'admins' }),
-  allListings: room('/admin/listings', 'Listings'),
-  allReviews: room('/admin/reviews', 'Reviews'),
-  labels: room('/admin/labels', 'Categories'),
-  staffPicks: room('/admin/staff-picks', 'Staff picks'),
-  appeals: room('/admin/appeals', 'Appeals'),
-  adminCases: room('/admin/cases', 'Cases'),
-  contactMessages: room('/admin/messages', 'Contact messages'),
-  failedMails: room('/admin/mails', 'Failed emails'),
-  stripeDifferences: room('/admin/ledger', 'Ledger and Stripe', 'Ledger'),
-  admins: room('/admin/admins', 'Admins'),
-  shopSettings: page('/admin/settings', { title: 'Settings', access: 'admins', admin: 'Settings', server: 'static' }),
-  actions: room('/admin/log', 'Log'),
+  authCallback: page('/auth/callback', { title: t`Login failed`, access: 'everyone' }),
+  cart: mine('/cart', t`Cart`),
+  checkoutCancel: mine('/checkout-cancel', t`Checkout canceled`, { server: 'static' }),
+  checkoutSuccess: mine('/checkout-success', t`Your purchase`, { server: 'static' }),
+  dashboard: mine('/dashboard', t`Dashboard`, { server: 'static' }),
+  overview: mine('/dashboard/overview', t`Overview`),
+  orders: mine('/dashboard/orders', t`My Orders`),
+  library: mine('/dashboard/library', t`Library`),
+  libraryItem: mine('/dashboard/library/:listingId', t`Your item`),
+  order: mine('/dashboard/orders/:orderId', t`Order`),
+  receipt: mine('/dashboard/orders/:orderId/receipt', t`Receipt`),
+  writeReview: mine('/dashboard/items/:itemId/write-review', t`Write a Review`, { server: 'framed' }),
+  wishlist: mine('/dashboard/wishlist', t`Your Wishlist`, { label: t`Wishlist` }),
+  collections: mine('/dashboard/collections', t`Collections`),
+  following: mine('/dashboard/following', t`Following`),
+  savedSearches: mine('/dashboard/searches', t`Saved searches`),
+  ownListings: mine('/dashboard/listings', t`My Listings`),
+  upload: mine('/dashboard/upload', t`Upload a File`, { server: 'framed' }),
+  drafts: mine('/dashboard/drafts', t`Drafts`),
+  editListing: mine('/dashboard/edit-item/:itemId', t`Edit Item`, { server: 'framed' }),
+  licences: mine('/dashboard/edit-item/:itemId/licences', t`Licence Keys`, { server: 'static' }),
+  shop: mine('/dashboard/shop', t`Your Shop`, { server: 'framed', label: t`Shop` }),
+  sales: mine('/dashboard/sales', t`Orders`),
+  sale: mine('/dashboard/sales/:orderId', t`Sale`),
+  customers: mine('/dashboard/customers', t`Customers`, { server: 'framed' }),
+  discounts: mine('/dashboard/discounts', t`Discounts`),
+  bundles: mine('/dashboard/bundles', t`Bundles`),
+  embeds: mine('/dashboard/embeds', t`Embed`, { server: 'framed' }),
+  posts: mine('/dashboard/posts', t`Posts`),
+  post: mine('/dashboard/posts/:postId', t`Write a post`, { server: 'framed' }),
+  payments: mine('/dashboard/payments', t`Payouts`, { server: 'framed' }),
+  metrics: mine('/dashboard/metrics', t`Metrics`),
+  inbox: mine('/dashboard/inbox', t`Inbox`),
+  thread: mine('/dashboard/inbox/:threadId', t`Conversation`),
+  settings: mine('/dashboard/settings', t`Account Settings`, { server: 'framed', label: t`Settings` }),
+  webhooks: mine('/dashboard/webhooks', t`Webhooks`, { server: 'framed' }),
+  webhook: mine('/dashboard/webhooks/:webhookId', t`Webhook`, { server: 'framed' }),
+  apiKeys: mine('/dashboard/api-keys', t`API Keys`, { server: 'framed' }),
+  decisions: mine('/dashboard/decisions', t`Moderation decisions`),
+  redress: page('/redress', { title: t`Your account`, access: 'everyone' }),
+  guestPurchase: page('/guest-purchase', { title: t`Your purchase`, access: 'everyone' }),
+  guestPurchases: page('/purchases', { title: t`Your purchases`, access: 'everyone', footer: t`Find a purchase` }),
+  guestReceipt: page('/purchases/:orderId/receipt', { title: t`Receipt`, access: 'everyone' }),
+  confirmFollow: page('/confirm-follow', { title: t`Confirm your follow`, access: 'everyone' }),
+  unsubscribe: page('/unsubscribe', { title: t`Unsubscribe`, access: 'everyone' }),
+  admin: room('/admin', t`Admin Panel`, t`Overview`),
+  lookUp: page('/admin/look-up', { title: t`Look up`, access: 'admins', admin: t`Look up`, server: 'static' }),
+  users: room('/admin/people', t`People`),
+  user: page('/admin/people/:userId', { title: t`Person`, access: 'admins' }),
+  allListings: room('/admin/listings', t`Listings`),
+  allReviews: room('/admin/reviews', t`Reviews`),
+  labels: room('/admin/labels', t`Categories`),
+  staffPicks: room('/admin/staff-picks', t`Staff picks`),
+  appeals: room('/admin/appeals', t`Appeals`),
+  adminCases: room('/admin/cases', t`Cases`),
+  contactMessages: room('/admin/messages', t`Contact messages`),
+  failedMails: room('/admin/mails', t`Failed emails`),
+  stripeDifferences: room('/admin/ledger', t`Ledger and Stripe`, t`Ledger`),
+  admins: room('/admin/admins', t`Admins`),
+  shopSettings: page('/admin/settings', { title: t`Settings`, access: 'admins', admin: t`Settings`, server: 'static' }),
+  actions: room('/admin/log', t`Log`),
   contact: page('/contact', {
-    title: 'Contact',
+    title: t`Contact`,
     access: 'everyone',
     server: 'metadata',
     inSitemap: true,
-    footer: 'Contact',
-    menu: 'Contact',
-    label: 'Contact Us',
+    footer: t`Contact`,
+    menu: t`Contact`,
+    label: t`Contact Us`,
   }),
-  terms: paper('/terms', 'Terms'),
-  privacy: paper('/privacy', 'Privacy'),
-  copyright: paper('/copyright', 'Copyright'),
-  usageLicences: paper('/licences', 'Licences'),
-  acceptableUse: paper('/acceptable-use', 'Acceptable Use'),
-  accessibility: paper('/accessibility', 'Accessibility'),
-  transparency: paper('/transparency', 'Transparency'),
+  terms: paper('/terms', t`Terms`),
+  privacy: paper('/privacy', t`Privacy`),
+  copyright: paper('/copyright', t`Copyright`),
+  usageLicences: paper('/licences', t`Licences`),
+  acceptableUse: paper('/acceptable-use', t`Acceptable Use`),
+  accessibility: paper('/accessibility', t`Accessibility`),
+  transparency: paper('/transparency', t`Transparency`),
 }
 
 export type PageName = keyof typeof pages
-export type Page = PageRow & { name: string; pattern: string; server: NonNullable<PageRow['server']> }
+export type Page = PageRow & {
+  name: string
+  pattern: string
+  server: NonNullable<PageRow['server']>
+  /** The languages that have an address of their own: English alone, or all. */
+  locales: readonly Locale[]
+}
 
 export const allPages: readonly Page[] = Object.entries<PageRow & { pattern: string }>(pages).map(([name, row]) => ({
   ...row,
   name,
   server: row.server ?? (row.access === 'everyone' ? 'static' : 'rendered'),
+  locales: hasLocales(row) ? LOCALES : [DEFAULT_LOCALE],
 }))
+
+/** A page's pattern in a language: of the app, if none is given. */
+export const patternIn = ({ pattern, locales }: Page, locale: Locale = linkedLocale()): string =>
+  locales.includes(locale) ? inLocale(locale, pattern) : pattern
 
 export const isOfDashboard = (pattern: string): boolean => /^\/dashboard(\/|$)/.test(pattern)
 
@@ -208,8 +228,8 @@ export const USER_VIEW_PATHS: readonly string[] = [
   ...new Set(ofUsers.map(({ pattern }) => pattern.replace(/^(\/[^/]+).*/, '$1'))),
 ]
 
-export const SITE_NAME = 'Marketplace'
-export const TAGLINE = 'Your marketplace for digital products.'
+export const SITE_NAME = t`Marketplace`
+export const TAGLINE = t`Your marketplace for digital products.`
 
 export const pageTitle = (name: string): string => `${name} · ${SITE_NAME}`
 

@@ -1,5 +1,7 @@
 // Settings of the shop that admins change in the admin panel, with their bounds.
 // tools/schemas/limits-schema.ts makes each bound a constraint of private.settings.
+
+import { t } from '#texts'
 import type { TaxMode } from './choices.ts'
 import { formatUtcDay } from './text/dates.ts'
 import { formatCount } from './text/format.ts'
@@ -22,55 +24,55 @@ type NumberSetting = {
 /** Stored as basis points, bytes and days. */
 export const NUMBER_SETTINGS = {
   listing_quota: {
-    label: 'Listings per seller',
-    hint: 'Active, paused and processing listings count.',
+    label: t`Listings per seller`,
+    hint: t`Active, paused and processing listings count.`,
     ...{ unit: 'listings', scale: 1, least: 1, most: 100_000 },
   },
   storage_quota: {
-    label: 'Storage per seller',
-    hint: 'Size of all product files that a seller keeps here.',
+    label: t`Storage per seller`,
+    hint: t`Size of all product files that a seller keeps here.`,
     ...{ unit: 'GB', scale: 2 ** 30, least: 0, most: 10_000 * 2 ** 30 },
   },
   post_recipients_without_sale: {
-    label: 'Recipients of a post before the first sale',
-    hint: 'How many people a seller without a paid sale can reach with one post.',
+    label: t`Recipients of a post before the first sale`,
+    hint: t`How many people a seller without a paid sale can reach with one post.`,
     ...{ unit: 'people', scale: 1, least: 0, most: 100_000 },
   },
   case_answer_days: {
-    label: 'Time to answer a case',
-    hint: 'What the seller, and then the buyer, has before the case goes to an admin.',
+    label: t`Time to answer a case`,
+    hint: t`What the seller, and then the buyer, has before the case goes to an admin.`,
     ...{ unit: 'days', scale: 1, least: 1, most: 365 },
   },
   report_answer_days: {
-    label: 'Time to decide a report',
-    hint: 'Receipts of reports name this date.',
+    label: t`Time to decide a report`,
+    hint: t`Receipts of reports name this date.`,
     ...{ unit: 'days', scale: 1, least: 1, most: 365 },
   },
   platform_fee_bps: {
-    label: 'Service fee',
-    hint: `What the shop keeps of each sale. A higher fee starts after ${FEE_NOTICE_DAYS} days, and sellers get an email when you save. A lower one starts at once.`,
+    label: t`Service fee`,
+    hint: t`What the shop keeps of each sale. A higher fee starts after ${FEE_NOTICE_DAYS} days, and sellers get an email when you save. A lower one starts at once.`,
     ...{ unit: '%', scale: 100, least: 0, most: 5000 },
   },
   withdrawal_days: {
-    label: 'Right of withdrawal',
-    hint: 'How long buyers can withdraw from later orders. 0 turns it off; the EU requires 14.',
+    label: t`Right of withdrawal`,
+    hint: t`How long buyers can withdraw from later orders. 0 turns it off; the EU requires 14.`,
     ...{ unit: 'days', scale: 1, least: 0, most: 365 },
   },
 } as const satisfies Record<string, NumberSetting>
 
 const TAX_SETTING = {
-  label: 'Taxes',
-  hint: 'Stripe Tax computes them for each seller. Open checkouts keep the setting they began with. In the EU, the shop itself may owe them: ask a tax lawyer.',
-  choices: { off: 'Off', inclusive: 'Included in prices', exclusive: 'Added to prices' } satisfies Record<
+  label: t`Taxes`,
+  hint: t`Stripe Tax computes them for each seller. Open checkouts keep the setting they began with. In the EU, the shop itself may owe them: ask a tax lawyer.`,
+  choices: { off: t`Off`, inclusive: t`Included in prices`, exclusive: t`Added to prices` } satisfies Record<
     TaxMode,
     string
   >,
 }
 
 const IDENTITY_SETTING = {
-  label: 'Who sells',
-  hint: `Whether sellers must say if they are traders. “Required” starts after ${FEE_NOTICE_DAYS} days; sellers get emails 30, 7 and 1 days before. Then listings of sellers who haven’t are paused.`,
-  choices: { optional: 'Optional', required: 'Required' },
+  label: t`Who sells`,
+  hint: t`Whether sellers must say if they are traders. “Required” starts after ${FEE_NOTICE_DAYS} days; sellers get emails 30, 7 and 1 days before. Then listings of sellers who haven’t are paused.`,
+  choices: { optional: t`Optional`, required: t`Required` },
 }
 /** Settings that are one of some words. */
 export const CHOICE_SETTINGS = { tax: TAX_SETTING, seller_identity: IDENTITY_SETTING } satisfies Record<
@@ -137,6 +139,6 @@ export type SettingChange = {
 /** A line of the log and of the mail to admins. */
 export function changeText({ action, name, takes_effect_at, ...change }: SettingChange): string {
   const [before, after] = [settingText(name, change.old), settingText(name, change.new)]
-  if (action === 'withdraw_setting') return `${labelOf(name)}: ${before} isn’t coming, ${after} stays`
+  if (action === 'withdraw_setting') return t`${labelOf(name)}: ${before} isn’t coming, ${after} stays`
   return `${labelOf(name)}: ${before} to ${after}${takes_effect_at ? ` from ${formatUtcDay(takes_effect_at)}` : ''}`
 }

@@ -67,11 +67,15 @@ function runNpm() {
   // The npm that called us. An old one can't run the project's own npm from a script.
   const npm = process.env.npm_execpath
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const done = spawnSync(command, [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: project,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: process.env,
-  })
+  const run = (withCommand, ...words) =>
+    spawnSync(withCommand, [...prefix, ...words, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: project,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: process.env,
+    })
+  let done = run(command, 'ci')
+  // npm leaves out optional packages that its own Node is too old for: the project's Node adds them.
+  if (done.status === 0 && npm && major < 24 && existsSync(bin('node'))) done = run(bin('node'), 'install', '--no-save')
   if (done.status !== 0) fail('the packages couldn’t be installed: fix the errors above and start again')
   if (!existsSync(bin('node')))
     fail(

@@ -9,6 +9,7 @@ import { writeRedirects } from './hosting/redirects.ts'
 import { legalTexts } from './legal-texts.ts'
 import { BUILD_TARGET } from './oldest-browsers.ts'
 import { contractForClients } from './vite-contract.ts'
+import { TEXTS_LOCALE_MARK, textsInScripts } from './vite-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -108,6 +109,7 @@ export default defineConfig({
   plugins: [
     contractForClients(),
     legalTexts(),
+    textsInScripts(),
     react({ jsxImportSource: JSX_SOURCE }),
     tailwindcss(),
     markReactRouter(),
@@ -120,9 +122,12 @@ export default defineConfig({
     alias: [
       ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
       // Its exports name only the files with warnings for development.
+      // React has what this fills in for older versions.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
     ],
   },
+  define: { TEXTS_LOCALE: TEXTS_LOCALE_MARK },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

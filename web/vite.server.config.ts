@@ -6,16 +6,23 @@ import { readAppBuild } from './hosting/app-build.ts'
 import { legalTexts } from './legal-texts.ts'
 import { alias, JSX_SOURCE } from './vite.config.ts'
 import { contractForClients } from './vite-contract.ts'
+import { textsOfRenderer } from './vite-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [contractForClients(), legalTexts(), react({ jsxImportSource: JSX_SOURCE })],
+  plugins: [contractForClients(), legalTexts(), textsOfRenderer(), react({ jsxImportSource: JSX_SOURCE })],
   resolve: { alias },
   publicDir: false,
   // The app was built just before, from the same sources.
-  define: { 'process.env.NODE_ENV': '"production"', APP_BUILD: JSON.stringify(readAppBuild(here('./dist'))) },
+  define: {
+    // Of scripts that only browsers run.
+    'import.meta.url': '""',
+    TEXTS_LOCALE: 'RENDERED_LOCALE',
+    'process.env.NODE_ENV': '"production"',
+    APP_BUILD: JSON.stringify(readAppBuild(here('./dist'))),
+  },
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     ssr: here('./src/app/ssr/server.tsx'),
@@ -27,8 +34,8 @@ export default defineConfig({
       output: {
         entryFileNames: 'renderer.js',
         codeSplitting: false,
-        // Types of the build, for Deno.
-        postBanner: '/* @ts-self-types="./renderer.d.ts" */',
+        format: 'iife',
+        name: 'app',
       },
     },
   },

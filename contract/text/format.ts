@@ -1,6 +1,9 @@
-// Formats amounts, counts, lists and path segments. Another language starts here and in dates.ts.
+// Formats amounts, counts, lists and path segments.
 
-export const LOCALE = 'en-US'
+declare const TEXTS_LOCALE: string | undefined
+
+/** Of numbers and dates. The app's build has one language; functions speak English. */
+export const LOCALE = typeof TEXTS_LOCALE === 'undefined' ? 'en-US' : TEXTS_LOCALE
 
 const dollarFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
 const pluralRules = new Intl.PluralRules(LOCALE)

@@ -1,12 +1,15 @@
 // Metadata in a page's head. Every value is escaped, because sellers write titles and names.
 import { html, raw } from 'hono/html'
-import { SITE_NAME } from '../../contract/index.ts'
+import { DEFAULT_LOCALE, inLocale, LOCALES, type Locale, SITE_NAME } from '../../contract/index.ts'
+import { settings } from './context.ts'
 
 export type Metadata = {
   title: string
   description: string
   /** Canonical absolute address. Absent for missing pages and users' own pages. */
   url?: string
+  /** Of a page that has an address in each language. */
+  locale?: Locale
   /** Whether search engines leave the page out, but follow its links. */
   isLeftOut?: boolean
   kind?: 'website' | 'product' | 'profile'
@@ -35,11 +38,24 @@ export const scriptJson = (data: object): string =>
 const property = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`
 const meta = (name: string, content: string) => html`<meta name="${name}" content="${content}" />`
 
+const inLanguage = (url: string, locale: Locale) =>
+  settings.SITE_URL + inLocale(locale, url.slice(settings.SITE_URL.length))
+
+/** A page's address and those of its other languages (Google Search Central, "Localized versions"). */
+const addresses = (url: string, locale: Locale) => [
+  html`<link rel="canonical" href="${inLanguage(url, locale)}" />`,
+  property('og:url', inLanguage(url, locale)),
+  property('og:locale', locale),
+  ...LOCALES.map((other) => html`<link rel="alternate" hreflang="${other}" href="${inLanguage(url, other)}" />`),
+  html`<link rel="alternate" hreflang="x-default" href="${url}" />`,
+]
+
 /** The elements, as a string that is safe to put into a page. */
 function renderMetadata({
   title,
   description,
   url,
+  locale = DEFAULT_LOCALE,
   isLeftOut = false,
   kind = 'website',
   image,
@@ -52,7 +68,7 @@ function renderMetadata({
   const elements = [
     html`<title>${title}</title>`,
     meta('description', description),
-    ...(url ? [html`<link rel="canonical" href="${url}" />`, property('og:url', url)] : [meta('robots', 'noindex')]),
+    ...(url ? addresses(url, locale) : [meta('robots', 'noindex')]),
     ...(isLeftOut ? [meta('robots', 'noindex, follow')] : []),
     property('og:site_name', SITE_NAME),
     property('og:type', kind),

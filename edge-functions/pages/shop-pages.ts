@@ -1,7 +1,16 @@
 // Metadata of a search. All filters and pages share one address; only a plain search is preloaded.
 
 import { Hono } from 'hono'
-import { allPages, type Page, type PageName, pages, pageTitle, summarise, TAGLINE } from '../../contract/index.ts'
+import {
+  allPages,
+  type Page,
+  type PageName,
+  pages,
+  pageTitle,
+  patternIn,
+  summarise,
+  TAGLINE,
+} from '../../contract/index.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
@@ -89,7 +98,8 @@ for (const page of allPages) {
   if (page.server === 'static') continue
   const metadata = staticMetadata(page)
   const find = FINDERS[page.name] ?? (() => ({ metadata }))
-  shopPages.get(page.pattern, (c) =>
-    page.access === 'everyone' ? showPage(c, page, find) : showUserPage(c, page, metadata),
-  )
+  for (const locale of page.locales)
+    shopPages.get(patternIn(page, locale), (c) =>
+      page.access === 'everyone' ? showPage(c, page, locale, find) : showUserPage(c, page, metadata),
+    )
 }

@@ -3,8 +3,11 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import {
   APP_SCRIPTS_ID,
+  DEFAULT_LOCALE,
   FIRST_VIEW_ID,
   type FirstView,
+  inLocale,
+  type Locale,
   type Page,
   type Renderer,
   VIEW_MEMBER,
@@ -56,20 +59,24 @@ const preloads = (paths: readonly string[]) =>
 function compose(
   built: string,
   { name, access }: Page,
+  locale: Locale,
   metadata: Metadata,
   renderer: Renderer | null,
   view: FirstView | null,
 ): string {
-  if (!renderer) return withMetadata(built, metadata, '')
+  const inLanguage = built.replace('<html lang="en">', `<html lang="${locale}">`)
+  const withHead = (changes: Partial<Metadata>, elements: string) =>
+    withMetadata(inLanguage, { ...metadata, ...changes, locale }, elements)
+  if (!renderer) return withHead({}, '')
   const { start, pages, user } = renderer.scripts
   if (!view) {
     const beside = access === 'everyone' ? [] : user
-    return withMetadata(built, metadata, preloads([...(pages[name] ?? []), ...beside]))
+    return withHead({}, preloads([...(pages[name] ?? []), ...beside]))
   }
   const scripts = json(APP_SCRIPTS_ID, { start: [...start, ...(pages[name] ?? [])], user })
   // A first view contains its answers. A replacement function, because `$&` in a text is a pattern.
   return renderer.startTags
-    .reduce((page, tag) => page.replace(tag, ''), withMetadata(built, { ...metadata, calls: [] }, scripts))
+    .reduce((page, tag) => page.replace(tag, ''), withHead({ calls: [] }, scripts))
     .replace(ROOT, () => `<div id="root">${view.html}</div>\n    ${json(FIRST_VIEW_ID, view.data)}`)
 }
 
@@ -80,18 +87,18 @@ function addressOf(c: Context<AppEnv>): URL {
 }
 
 /** A page for everyone. If its metadata can't be found, the app shows the error. */
-export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadata): Promise<Response> {
+export async function showPage(c: Context<AppEnv>, page: Page, locale: Locale, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
-  const renderer = await rendererOf(built.html)
+  const renderer = await rendererOf(built.html, locale)
   const [found, view] = await Promise.all([
     patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
     renderer && page.server !== 'metadata' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
-  if (found && 'moved' in found) return c.redirect(settings.SITE_URL + found.moved, 301)
+  if (found && 'moved' in found) return c.redirect(settings.SITE_URL + inLocale(locale, found.moved), 301)
   const headers = { ...built.headers, 'Content-Type': HTML }
   if (!found) return c.body(built.html, 200, headers)
-  const text = compose(built.html, page, found.metadata, renderer, view)
+  const text = compose(built.html, page, locale, found.metadata, renderer, view)
   return publicText(c, text, { ...headers, 'Cache-Control': CACHE_CONTROL.revalidated }, found.status)
 }
 
@@ -101,10 +108,11 @@ export async function showPage(c: Context<AppEnv>, page: Page, find: FindMetadat
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()
-  const renderer = await rendererOf(built.html)
+  const locale = DEFAULT_LOCALE
+  const renderer = await rendererOf(built.html, locale)
   const view = renderer && (await patiently(c, userView(c, renderer)))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
-  return c.body(compose(built.html, page, metadata, renderer, view), 200, headers)
+  return c.body(compose(built.html, page, locale, metadata, renderer, view), 200, headers)
 }
 
 async function userView(c: Context<AppEnv>, renderer: Renderer): Promise<FirstView | null> {

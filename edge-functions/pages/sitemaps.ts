@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { allPages, pages } from '../../contract/index.ts'
+import { allPages, inLocale, LOCALES, pages } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { isUuid } from '../_shared/profiles.ts'
@@ -121,12 +121,15 @@ async function shelves(): Promise<Entry[]> {
 const NAMED_PAGES = allPages.filter(({ inSitemap }) => inSitemap).map(({ pattern: path }) => ({ path }))
 
 const urlset = (entries: Entry[]) => {
-  const urls = entries.map(({ path, changed }) =>
-    changed
-      ? html`<url><loc>${settings.SITE_URL}${path}</loc><lastmod>${changed}</lastmod></url>`
-      : html`<url><loc>${settings.SITE_URL}${path}</loc></url>`,
-  )
-  return `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n${urls.map(String).join('\n')}\n</urlset>\n`
+  const urls = entries.map(({ path, changed }) => {
+    const others = LOCALES.map((locale) => {
+      const address = settings.SITE_URL + inLocale(locale, path)
+      return html`<xhtml:link rel="alternate" hreflang="${locale}" href="${address}"/>`
+    })
+    const lastmod = changed ? html`<lastmod>${changed}</lastmod>` : ''
+    return html`<url><loc>${settings.SITE_URL}${path}</loc>${lastmod}${others}</url>`
+  })
+  return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.map(String).join('\n')}\n</urlset>\n`
 }
 
 const addressOf = (kind: Kind, { after, to }: IdRange) => {

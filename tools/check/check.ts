@@ -22,11 +22,15 @@ const script = (title: string, name: string, ...words: string[]): Step => ({
 })
 
 const isWriting = process.argv.includes('--write')
-const GENERATED = script('Generated pages', 'schemas/write-docs.ts', ...(isWriting ? [] : ['--check']))
+const GENERATORS = [
+  script('Generated pages', 'schemas/write-docs.ts', ...(isWriting ? [] : ['--check'])),
+  tool('Texts in the catalogues', 'lingui', ...(isWriting ? ['extract'] : ['check', 'sync']), '--clean'),
+]
 
 const STEPS = [
   script('Database: migrations, advisors', 'schemas/check-database.ts'),
-  GENERATED,
+  ...GENERATORS,
+  tool('Translations', 'lingui', 'check', 'missing'),
   tool('Floating promises', 'oxlint', '--type-aware', '--deny-warnings', '.'),
   tool('Format, lint, file length', 'biome', 'ci', '--error-on-warnings', '.'),
   tool(
@@ -74,7 +78,7 @@ async function run({ title, command, words }: Step): Promise<boolean> {
 
 // Some steps read the types of the built renderer, which a fresh clone lacks.
 if (!isWriting) ensureWebBuilt()
-const waiting = isWriting ? [GENERATED] : [...STEPS]
+const waiting = isWriting ? GENERATORS : [...STEPS]
 const total = waiting.length
 const failed: string[] = []
 async function work(): Promise<void> {

@@ -24,11 +24,14 @@ function isCurrent(): boolean {
       ...filesBelow(join(webDir, 'hosting')),
       ...filesBelow(join(projectDir, 'contract')),
       ...filesBelow(join(projectDir, 'legal')),
+      ...filesBelow(join(projectDir, 'locales')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),
       join(webDir, 'oldest-browsers.ts'),
       join(webDir, 'vite.server.config.ts'),
       join(webDir, 'legal-texts.ts'),
+      join(webDir, 'vite-texts.ts'),
+      join(projectDir, 'lingui.config.ts'),
       join(projectDir, 'package-lock.json'),
     ]
     return statSync(renderer).isFile() && statSync(marker).mtimeMs > newest(sources)

@@ -1,8 +1,9 @@
 // From Vite's manifest: the tags that start the app, and the scripts of each rendered page.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import type { Renderer } from '../../contract/first-view.ts'
+import { APP_START_ID, type Renderer } from '../../contract/first-view.ts'
+import { LOCALES, type Locale } from '../../contract/locales.ts'
 import { allPages, isOfDashboard, type Page, pageFile } from '../../contract/pages.ts'
 
 /** Every page needs these for signed-in users. */
@@ -12,10 +13,12 @@ const ADMIN = 'src/app/layouts/admin-layout.tsx'
 /** Lists the pages that the first script doesn't. */
 const ALL_PAGES = 'src/app/all-pages.ts'
 
-const isStartTag = (line: string) => /^<(script type="module"|link rel="modulepreload") /.test(line)
+const isStartTag = (line: string) => line.includes(`id="${APP_START_ID}"`)
 
 /** @param distDir the built web, with Vite's manifest */
-export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scripts'> {
+export function readAppBuild(
+  distDir: string,
+): Pick<Renderer, 'startTags'> & { scripts: Record<Locale, Renderer['scripts']> } {
   const manifest: Manifest = JSON.parse(readFileSync(join(distDir, '.vite', 'manifest.json'), 'utf8'))
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
 
@@ -46,15 +49,30 @@ export function readAppBuild(distDir: string): Pick<Renderer, 'startTags' | 'scr
     return isOfDashboard(pattern) ? [DASHBOARD] : []
   }
   const listed = manifest['index.html']?.dynamicImports ?? []
-  const pages = sent.map((page) => {
+  const pages = sent.map((page): [name: string, paths: string[]] => {
     const key = keyOf(page.name)
     return [page.name, beside([...layoutsOf(page), ...(listed.includes(key) ? [] : [ALL_PAGES]), key])]
   })
+  const user = beside(USER_MODULES)
+  const scriptsIn = (locale: Locale): Renderer['scripts'] => {
+    const inLanguage = (path: string) => {
+      const copy = path.replace('/assets/', `/assets/${locale}/`)
+      return existsSync(join(distDir, copy)) ? copy : path
+    }
+    return {
+      start: start.map(inLanguage),
+      pages: Object.fromEntries(pages.map(([name, paths]) => [name, paths.map(inLanguage)])),
+      user: user.map(inLanguage),
+    }
+  }
   return {
     startTags: html
       .split('\n')
       .map((line) => line.trim())
       .filter(isStartTag),
-    scripts: { start, pages: Object.fromEntries(pages), user: beside(USER_MODULES) },
+    scripts: Object.fromEntries(LOCALES.map((locale) => [locale, scriptsIn(locale)])) as Record<
+      Locale,
+      Renderer['scripts']
+    >,
   }
 }

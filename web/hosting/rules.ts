@@ -1,5 +1,5 @@
 // The paths that a host forwards to the functions. Each host's own rules are written from it.
-import { allPages } from '../../contract/pages.ts'
+import { allPages, patternIn } from '../../contract/pages.ts'
 
 export type HostRule = {
   /** Literal segments, :names and a last *, maybe after literal characters. */
@@ -50,7 +50,8 @@ export const HOST_RULES: readonly HostRule[] = [
   SHORT_RULE,
   ...allPages
     .filter(({ server }) => server !== 'static')
-    .map(({ pattern }): HostRule => ({ path: pattern, functionPath: inPages(pattern), answers: 'page' })),
+    .flatMap((page) => page.locales.map((locale) => patternIn(page, locale)))
+    .map((path): HostRule => ({ path, functionPath: inPages(path), answers: 'page' })),
 ]
 
 /**

@@ -21,8 +21,29 @@
     scripts?.start.push(...scripts.user)
   }
   document.addEventListener('app-ready', () => document.documentElement.removeAttribute('data-session'))
-  // Only a rendered page names its scripts; any other starts the app by itself.
-  if (!scripts) return
+  const preload = (paths) => {
+    for (const path of paths) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.crossOrigin = ''
+      link.href = path
+      document.head.append(link)
+    }
+  }
+  if (!scripts) {
+    const start = document.getElementById('app-start')
+    // In development the page starts the app by itself.
+    if (!start) return
+    // The language is that of the address, or of the account where addresses have none.
+    const { scripts: all, unprefixed } = JSON.parse(start.textContent)
+    const [, first] = location.pathname.split('/')
+    const chosen = unprefixed.includes(first) ? read('locale') : first
+    const locale = Object.hasOwn(all, chosen) ? chosen : 'en'
+    document.documentElement.lang = locale
+    preload(all[locale])
+    addEventListener('DOMContentLoaded', () => import(all[locale][0]))
+    return
+  }
 
   // Links and searches work without the app. Presses are replayed once it is hydrated.
   const pressed = []
@@ -69,13 +90,7 @@
   }
   addEventListener('DOMContentLoaded', async () => {
     await whenShown()
-    for (const path of scripts.start) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.href = path
-      document.head.append(link)
-    }
+    preload(scripts.start)
     await import(scripts.start[0])
   })
 })()

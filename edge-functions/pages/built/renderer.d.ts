@@ -1,5 +1,5 @@
 // The web's build writes this file (web/src/app/ssr/server.tsx). Without it pages have no first
 // view.
-import type { Renderer } from '../../../contract/index.ts'
+import type { Locale, Renderer } from '../../../contract/index.ts'
 
-export const renderer: Renderer
+export function rendererIn(locale: Locale): Renderer

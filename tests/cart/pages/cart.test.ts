@@ -19,12 +19,6 @@ const openCode = press(page.getByText('Have a discount code?'))
 
 const testCart = statesOf({ at: '/cart', as: buyer() })
 
-testCart('the cart before it has loaded', {
-  tags: ['cart-seller-unknown'],
-  answers: { listCart: 'never' },
-  shows: [page.getByRole('main').getByRole('status')],
-})
-
 testCart('the cart by seller, each with a checkout', {
   tags: ['nothing-scrolls-sideways', 'cart-seller-unknown', 'seller-identity-shown'],
   answers: {

@@ -1,7 +1,7 @@
 // Discount codes of a seller, and codes at Buy Now.
 import { ERRORS } from '@contract/errors.ts'
 import { page } from 'vitest/browser'
-import { entry } from '../../support/states/answers.ts'
+import { type Answer, entry, inTurn } from '../../support/states/answers.ts'
 import { button, dialog, fill, inDialog, press, row, see, statesOf, testState } from '../../support/states/state.tsx'
 import { buyer, cart, cartItem, id, listing, seller } from '../../support/states/world.ts'
 
@@ -28,10 +28,11 @@ testDiscounts('discount codes in every state', {
   shows: [row('SPRING-20').getByText('1 of 5'), row('STAYS').getByText('$2.50'), 'Ended', 'Active'],
 })
 
-testDiscounts('a discount code that was created', {
+testDiscounts('a discount code that was created, and was ended then', {
   answers: {
-    listDiscounts: ({ sent }) => (sent.createDiscount ? list(discount) : none),
-    createDiscount: { success: true },
+    listDiscounts: ({ sent }) =>
+      sent.createDiscount ? list({ ...discount, state: sent.endDiscount ? 'ended' : 'active' }) : none,
+    ...{ createDiscount: { success: true }, endDiscount: { success: true } },
   },
   steps: [
     press('New code'),
@@ -41,22 +42,13 @@ testDiscounts('a discount code that was created', {
     fill(dialog.getByLabelText('Percent', { exact: true }), '20'),
     fill(dialog.getByLabelText('Usage limit (optional)'), '5'),
     press(inDialog('Create code')),
-  ],
-  shows: [row('SPRING-20')],
-  sends: { createDiscount: { percent: 20, maxUses: 5 } },
-})
-
-testDiscounts('a discount code that was ended', {
-  answers: {
-    listDiscounts: ({ sent }) => list({ ...discount, state: sent.endDiscount ? 'ended' : 'active' }),
-    endDiscount: { success: true },
-  },
-  steps: [
+    see(row('SPRING-20')),
     press('End SPRING-20'),
     see('No one can use it after this. Buyers already at checkout keep the discount.'),
     press(inDialog('End')),
   ],
   shows: ['Code SPRING-20 ended.', 'Ended'],
+  sends: { createDiscount: { percent: 20, maxUses: 5 } },
 })
 
 const quilt = listing({ title: 'Fox quilt', price: 9.99 })
@@ -68,20 +60,6 @@ const code = (text: string) => [
 ]
 
 const testBuyNow = statesOf({ at: atListing, as: buyer() })
-
-testBuyNow('Buy Now with a code that is not valid', {
-  tags: ['buy-now'],
-  answers: { getListing: quilt, quoteDiscount: 'discount_unknown' },
-  steps: code('winter'),
-  shows: [ERRORS.discount_unknown.message],
-})
-
-testBuyNow('Buy Now with a code', {
-  tags: ['buy-now'],
-  answers: { getListing: quilt, quoteDiscount: { discount: 5, total: 4.99 } },
-  steps: code('half'),
-  shows: ['-$5.00', '$4.99', page.getByRole('button', { name: 'Remove', exact: true })],
-})
 
 const chosen = listing({ title: 'Owl quilt', price: 5, pay_what_you_want: true, suggested_price: 8 })
 testBuyNow('Buy Now forgets what a code took off another amount', {
@@ -108,15 +86,20 @@ testBuyNow('Buy Now that does not start, of one item beside another in the cart'
   logs: /This seller can’t take payments/,
 })
 
-testBuyNow('Buy Now of what is in the cart already, with a code', {
+testBuyNow('Buy Now of what is in the cart already, with a code that is not valid, then with one that is', {
   tags: ['buy-now'],
   answers: {
     getListing: quilt,
-    quoteDiscount: { discount: 5, total: 4.99 },
+    quoteDiscount: inTurn<Answer<'quoteDiscount'>>('discount_unknown', { discount: 5, total: 4.99 }),
     addToCart: 'already_in_cart',
     createCheckoutSession: 'seller_not_ready',
   },
-  steps: [...code('half'), see('-$5.00'), press(page.getByLabelText(/^Fill in my email/)), press('Buy Now: Fox quilt')],
+  steps: [
+    ...[...code('winter'), see(ERRORS.discount_unknown.message)],
+    ...[fill('Discount code', 'half'), press('Apply'), see('-$5.00'), see('$4.99')],
+    ...[see(page.getByRole('button', { name: 'Remove', exact: true }))],
+    ...[press(page.getByLabelText(/^Fill in my email/)), press('Buy Now: Fox quilt')],
+  ],
   shows: [ERRORS.seller_not_ready.message],
   sends: { createCheckoutSession: { discountCode: 'half', sendsEmail: false } },
   logs: /This seller can’t take payments/,

@@ -129,17 +129,14 @@ testMember('a card in the cart and in the wishlist', {
   check: () => expect.element(button('In Cart')).toBeDisabled(),
 })
 
-testMember('a card that the cart does not take', {
+testMember('a card that neither the cart nor the wishlist takes', {
   tags: ['thrown-cart-wishlist'],
-  answers: { addToCart: 'no answer' },
-  steps: [press('Add to Cart: Nothing to pay')],
-  shows: [messages.cartAddFailed],
-})
-
-testMember('a card that the wishlist does not take', {
-  tags: ['thrown-cart-wishlist'],
-  answers: { addToWishlist: 'no answer' },
-  steps: [press('Add Nothing to pay to the wishlist')],
+  answers: { addToCart: 'no answer', addToWishlist: 'no answer' },
+  steps: [
+    press('Add to Cart: Nothing to pay'),
+    see(messages.cartAddFailed),
+    press('Add Nothing to pay to the wishlist'),
+  ],
   shows: [messages.wishlistAddFailed, button('Add Nothing to pay to the wishlist')],
 })
 

@@ -22,13 +22,6 @@ const item = listing({ rating: 4, rating_count: 2 })
 const popular: Answers = { listPopular: { files: many(3, listing), nextCursor: null } }
 const testListing = statesOf({ at: `/listing/${item.id}`, answers: { getListing: item } })
 
-testListing('a listing before it has loaded', {
-  tags: ['listing-title-description'],
-  answers: { getListing: 'never' },
-  isUntitled: true,
-  shows: ['Loading...'],
-})
-
 testListing('a listing without a picture and without reviews', {
   tags: ['listing-carousel-thumbnails', 'listing-reviews-reviews'],
   answers: {

@@ -42,7 +42,7 @@ testListings('my listings, one with a long title', {
 })
 
 testListings('my listings in every status', {
-  tags: ['seller-whose-account'],
+  tags: ['seller-whose-account', 'my-listings-loading'],
   as: seller({ selling: 'stopped' }),
   answers: {
     listOwnListings: list(
@@ -59,7 +59,8 @@ testListings('my listings in every status', {
       own({ id: id(15), title: 'Five', status: 'inactive', is_active: false, can_delete: true }),
     ),
   },
-  shows: [alert('You can’t sell right now'), 'Paused', 'The file is empty.'],
+  shows: [alert('You can’t sell right now'), 'Paused', 'Not listed', alert('The file is empty.')],
+  check: () => expect(link('Upload again').element().getAttribute('href')).toBe('/dashboard/upload'),
 })
 
 let isReady = false
@@ -77,13 +78,6 @@ testListings('a listing whose files are processing, and then are ready', {
   hides: ['Processing'],
 })
 
-testListings('a listing that will not go live', {
-  tags: ['my-listings-loading'],
-  answers: { listOwnListings: list({ ...processing, processing_failure: 'This file is an archive.' }) },
-  shows: ['Not listed', alert('This file is an archive.')],
-  check: () => expect(link('Upload again').element().getAttribute('href')).toBe('/dashboard/upload'),
-})
-
 for (const [path, text] of [
   ['listings', 'Your Stripe account is no longer connected'],
   ['upload', 'Reconnect your Stripe account to add listings.'],
@@ -95,12 +89,6 @@ for (const [path, text] of [
     answers: { listOwnListings: list({ ...meadow, status: 'paused', is_active: false }) },
     shows: [text, button('Reconnect Stripe')],
   })
-
-testListings('no listings', {
-  tags: ['my-listings-none'],
-  answers: { listOwnListings: list() },
-  shows: [listingsEmpty, link('List Something')],
-})
 
 for (const path of ['listings', 'upload', 'metrics'])
   testState(`/dashboard/${path} of a person who sells nothing`, {
@@ -138,18 +126,19 @@ testListings('a deactivation that fails', {
   shows: ['An error occurred while deactivating the list.'],
 })
 
-testListings('a listing whose reactivation fails', {
-  tags: ['my-listings-deactivate', 'toasts-deactivate-reactivate'],
-  answers: { listOwnListings: list(hidden), reactivateListing: 'no answer' },
-  steps: [press('Reactivate Meadow')],
-  shows: ['An error occurred while reactivating the list.'],
-})
-
-testListings('a listing that was deleted', {
+testListings('a listing whose reactivation fails, and that was deleted then', {
+  tags: ['my-listings-none', 'my-listings-deactivate', 'toasts-deactivate-reactivate'],
   answers: {
+    reactivateListing: 'no answer',
     listOwnListings: ({ sent }) => list(...(sent.deleteListing ? [] : [{ ...hidden, can_delete: true }])),
     deleteListing: { success: true },
   },
-  steps: [press('Delete Meadow'), see('Delete this listing? You can’t undo this.'), press(inDialog('Delete'))],
-  shows: ['Meadow has been deleted.', listingsEmpty],
+  steps: [
+    press('Reactivate Meadow'),
+    see('An error occurred while reactivating the list.'),
+    press('Delete Meadow'),
+    see('Delete this listing? You can’t undo this.'),
+    press(inDialog('Delete')),
+  ],
+  shows: ['Meadow has been deleted.', listingsEmpty, link('List Something')],
 })

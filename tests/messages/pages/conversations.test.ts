@@ -121,11 +121,6 @@ const help = press('Help with Order: Quilt pattern')
 
 const testOrders = statesOf({ tags: ['my-orders-help'], at: '/dashboard/orders', as: buyer(), answers: orders })
 
-testOrders('Help with Order asks what for', {
-  steps: [help],
-  shows: [inDialog('Ask the seller'), inDialog('Report a Problem'), inDialog('Request a Refund')],
-})
-
 const SHOWS_NAME = 'When you send this, the seller will see your name.'
 const claimed = { listOrders: { orders: [order({ hides_you: true })], nextCursor: null } }
 

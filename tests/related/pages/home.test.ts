@@ -46,7 +46,6 @@ testHome('home when its items don’t load', {
 })
 
 testHome.each(['home-spinner-alert'], {
-  'home before its items have loaded': [{ listPopular: 'never' }, main.getByRole('status')],
   'home without items': [{ listPopular: { files: [], nextCursor: null } }, messages.popularEmpty],
 })
 

@@ -68,13 +68,6 @@ testState('a search that leaves a tag and a type out', {
   sends: { search: { type: '-video,-text', tag: 'stars,-horror', licence: 'commercial' } },
 })
 
-testState('a search that filters leave nothing of', {
-  tags: ['search-page-filters'],
-  at: '/search?query=quilt&type=video',
-  answers: { search: searchAnswer() },
-  shows: [messages.noMatchingItems, button('Clear filters')],
-})
-
 testState('a search whose filters were cleared', {
   tags: ['search-page-filters'],
   at: '/search?query=quilt&type=video',

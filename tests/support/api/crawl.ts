@@ -1,4 +1,5 @@
 // The shop with a crawler's eyes: it reads pages as they are sent and runs no script.
+import { APP_SCRIPTS_ID, APP_START_ID } from '../../../contract/first-view.ts'
 import { stack } from '../stack.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
@@ -17,10 +18,8 @@ export async function crawl(path: string, from = stack.urls.web, headers: Record
     JSON.parse(json),
   )
   /** Paths of the app's scripts, which a page with a first view names for later. */
-  const named = /<script type="application\/json" id="app-scripts">([\s\S]*?)<\/script>/.exec(head)?.[1]
-  const appScripts: string[] = named
-    ? JSON.parse(named).start
-    : [...(/<script type="module" crossorigin src="(\/assets\/[^"]+\.js)"/.exec(head) ?? [])].slice(1)
+  const json = (id: string) => JSON.parse(new RegExp(`id="${id}">([\\s\\S]*?)</script>`).exec(head)?.[1] ?? 'null')
+  const appScripts: string[] = json(APP_SCRIPTS_ID)?.start ?? json(APP_START_ID)?.scripts.en ?? []
   return {
     status: response.status,
     headers: response.headers,

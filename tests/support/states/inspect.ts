@@ -11,11 +11,17 @@ export const WIDE = 1440
 const HEIGHT = 900
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const allRules = (isUntitled: boolean): RunOptions => ({
-  runOnly: { type: 'tag', values: TAGS },
-  rules: { 'page-has-heading-one': { enabled: !isUntitled } },
-  resultTypes: ['violations'],
-})
+const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** Resizes the frame of the page, which is faster than the window around it; a picture needs both. */
+export async function resize(width: number, height = HEIGHT): Promise<void> {
+  if (inject('photographs')) return page.viewport(width, height)
+  Object.assign((window.frameElement as HTMLElement).style, { width: `${width}px`, height: `${height}px` })
+  await nextFrame()
+  await nextFrame()
+}
 
 type Look = { width: number; scheme: 'light' | 'dark' }
 
@@ -40,10 +46,10 @@ function shellParts(key: string): { element: Element; markup: string }[] {
   }))
 }
 
-async function violations(options: RunOptions, key: string): Promise<string[]> {
+async function violations(key: string): Promise<string[]> {
   const parts = shellParts(key)
   const checked = parts.filter(({ markup }) => passed.has(markup)).map(({ element }) => element)
-  const { violations } = await axe.run(checked.length > 0 ? { exclude: checked } : document, options)
+  const { violations } = await axe.run(checked.length > 0 ? { exclude: checked } : document, OPTIONS)
   if (violations.length === 0) for (const { markup } of parts) passed.add(markup)
   return violations.map(({ id, nodes: [first, ...others] }) => {
     const what = `${first?.html.slice(0, 300)} ${first?.failureSummary?.replaceAll('\n', ' ')}`
@@ -91,6 +97,9 @@ const cutDialogs = (): string[] =>
       : [`a dialog without its way out in view: ${dialog.textContent?.slice(0, 60)}`]
   })
 
+/** Results fade until the next ones replace them, and nobody reads them meanwhile. */
+const faded = () => (document.querySelector('.opacity-60[aria-busy=true]') ? ['its results are still faded'] : [])
+
 const sideways = () => (excessWidth() > 0 ? ['scrolls sideways'] : [])
 
 const fileName = (state: string, width: number, scheme: string) =>
@@ -104,21 +113,18 @@ export async function photograph(folder: string, name: string, width: number): P
 }
 
 /** Looks at what the page shows now. @param state the name of its pictures, with the test's file */
-export async function inspect(state: string, widths: readonly number[], isUntitled: boolean): Promise<void> {
+export async function inspect(state: string, widths: readonly number[]): Promise<void> {
   const found = sharedTexts()
   const folder = inject('photographs')
   const looks = looksAt(state, widths)
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
-    await page.viewport(width, HEIGHT)
-    found.push(...(await settled(sideways)).map((fault) => `${width} pixels: ${fault}`))
-    if (document.querySelector('[role=dialog]')) {
-      await page.viewport(width, SHORT)
-      found.push(...(await settled(cutDialogs)).map((fault) => `${width} pixels: ${fault}`))
-      await page.viewport(width, HEIGHT)
-    }
+    const isDialog = document.querySelector('[role=dialog]') !== null
+    await resize(width, isDialog ? SHORT : HEIGHT)
+    const faults = await settled(() => [...sideways(), ...faded(), ...(isDialog ? cutDialogs() : [])])
+    found.push(...faults.map((fault) => `${width} pixels: ${fault}`))
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme
-      for (const violation of await violations(allRules(isUntitled), `${width} ${scheme}`))
+      for (const violation of await violations(`${width} ${scheme}`))
         found.push(`${width} pixels, ${scheme}: ${violation}`)
       if (folder) await photograph(folder, fileName(state, width, scheme), width)
     }
@@ -149,7 +155,7 @@ const outside = () =>
 export async function inspectEnlarged(): Promise<void> {
   const found: string[] = []
   for (const { width, letters } of ENLARGED) {
-    await page.viewport(width, HEIGHT)
+    await resize(width)
     await cdp().send('Page.setFontSizes', { fontSizes: { standard: letters } })
     await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe(`${letters}px`)
     const faults = await settled(() => [...sideways(), ...outside()])

@@ -17,7 +17,7 @@ import { notify } from '@/lib/toast.ts'
 import type { PromiseId } from '../../promises/index.ts'
 import '@/styles/index.css'
 import { type Answers, answering, type Sends } from './answers.ts'
-import { inspect, inspectEnlarged, NARROW, WIDE } from './inspect.ts'
+import { inspect, inspectEnlarged, NARROW, resize, WIDE } from './inspect.ts'
 import { storeSession } from './people.ts'
 import { DEFAULT_ANSWERS, type Profile } from './world.ts'
 
@@ -27,6 +27,9 @@ Object.defineProperty(
   'recentlyCreatedOwnerStacks',
   { get: () => Number.POSITIVE_INFINITY, set: () => {} },
 )
+
+// Nobody sees the page: the browser lays it out, but doesn't draw it.
+if (!inject('photographs')) parent.document.body.style.opacity = '0'
 
 // Loads the container of toasts. React's double effects lose a toast that is shown before that.
 const holder = document.createElement('div')
@@ -75,8 +78,6 @@ export type State = {
   check?: () => unknown
   /** In pixels, for narrow-only or wide-only states. Steps run at the first width. */
   widths?: number[]
-  /** Whether the page has no first heading yet, because its title is still loading. */
-  isUntitled?: boolean
   /** What the state logs on purpose. */
   logs?: RegExp
 }
@@ -197,17 +198,17 @@ export function pageInWords(): string {
 }
 
 async function look(picture: string, state: State, problems: string[]): Promise<void> {
-  const { steps = [], shows, hides = [], sends, check, widths = [WIDE, NARROW], isUntitled = false } = state
-  await page.viewport(widths[0] ?? WIDE, 900)
+  const { steps = [], shows, hides = [], sends, check, widths = [WIDE, NARROW] } = state
+  await resize(widths[0] ?? WIDE)
   const sent: Sends = {}
   onTestFinished(render(state, sent, problems))
-  if (!isUntitled) await untilVisible(page.getByRole('heading', { level: 1 }))
+  await untilVisible(page.getByRole('heading', { level: 1 }))
   for (const step of steps) await step()
   for (const sign of shows) await untilVisible(sign)
   for (const sign of hides) await expect.poll(() => isVisible(sign), { message: `hides ${find(sign)}` }).toBe(false)
   if (sends) await expect.poll(() => sent).toMatchObject(sends)
   await check?.()
-  await inspect(picture, widths, isUntitled)
+  await inspect(picture, widths)
   if (inject('looks') !== 'main' && state.tags?.includes(ENLARGED)) await inspectEnlarged()
 }
 

@@ -1,6 +1,7 @@
 // The project `pages`: each state of a page in a real browser, without the shop.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -31,13 +32,21 @@ const filesOfOtherLook = () =>
 
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
-  plugins: [contractForClients(), legalTexts(), react({ jsxImportSource: JSX_SOURCE }), tailwindcss()],
+  plugins: [
+    contractForClients(),
+    legalTexts(),
+    lingui({ macroTransform: true }),
+    react({ jsxImportSource: JSX_SOURCE }),
+    tailwindcss(),
+  ],
   resolve: { alias },
   publicDir: join(import.meta.dirname, '../../../web/public'),
   // Bundles all libraries first: one that is found later reloads the tests.
   optimizeDeps: {
     entries: ['web/src/main.tsx', 'web/src/lib/files/hash-worker.ts', 'tests/support/states/state.tsx'],
     include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
+    // React would trace each component for the profiler, and each element's stack.
+    rolldownOptions: { transform: { define: { 'console.timeStamp': 'undefined', 'console.createTask': 'undefined' } } },
   },
   test: {
     name: 'pages',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../contract/first-view.ts'
+import { APP_START_ID, FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../contract/first-view.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
@@ -32,7 +32,7 @@ beforeAll(async () => {
   preloadScript = asset('preload.js')
 }, 120_000)
 
-/** The scripts that index.html names, and what they import before they run. */
+/** The English scripts that index.html names, and what they import before they run. */
 function firstView(): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
   const add = (fileName: string) => {
@@ -41,7 +41,8 @@ function firstView(): Rolldown.OutputChunk[] {
     found.add(chunk)
     chunk.imports.forEach(add)
   }
-  for (const [, path = ''] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) add(path)
+  const start = new RegExp(`id="${APP_START_ID}">(.*)</script>`).exec(html)?.[1] ?? '{}'
+  for (const path of JSON.parse(start).scripts.en) add(path.slice(1))
   return [...found]
 }
 

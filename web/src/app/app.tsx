@@ -1,4 +1,5 @@
 // The app, in the browser and on the server.
+import { LinguiContext } from '@lingui/react'
 import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react'
 import { useRoutes } from 'react-router-dom'
@@ -8,12 +9,19 @@ import { SessionGate } from '@/auth/session/session-gate.tsx'
 import { ViewerProvider } from '@/auth/viewer-provider.tsx'
 import { giveTokensWith } from '@/lib/calls/api.ts'
 import { hasFlash } from '@/lib/flash.ts'
+import { i18n } from '@/lib/i18n.ts'
 import { loadToastsWith, onToastsNeeded } from '@/lib/toast.ts'
 import { Boundary } from '@/ui/part.tsx'
 import { routes } from './routes.tsx'
 import { usePrefetchOnIntent } from './routing/prefetch.ts'
 
 giveTokensWith(callWithToken)
+
+const language = {
+  i18n,
+  _: i18n._.bind(i18n),
+  defaultComponent: ({ children }: { children: ReactNode }) => <>{children}</>,
+}
 
 const loadToasts = () => import('./toasts.tsx')
 loadToastsWith(loadToasts)
@@ -51,18 +59,20 @@ type AppProps = {
 
 export const App = ({ queryClient, firstSession = { status: 'signed-out' }, firstState, route }: AppProps) => (
   <StrictMode>
-    <FirstSession value={firstSession}>
-      <QueryClientProvider client={queryClient}>
-        <HydrationBoundary state={firstState}>
-          <ViewerProvider>{route(<Page />)}</ViewerProvider>
-          <Boundary>
-            <SessionGate />
-          </Boundary>
-          <Boundary>
-            <Notices />
-          </Boundary>
-        </HydrationBoundary>
-      </QueryClientProvider>
-    </FirstSession>
+    <LinguiContext value={language}>
+      <FirstSession value={firstSession}>
+        <QueryClientProvider client={queryClient}>
+          <HydrationBoundary state={firstState}>
+            <ViewerProvider>{route(<Page />)}</ViewerProvider>
+            <Boundary>
+              <SessionGate />
+            </Boundary>
+            <Boundary>
+              <Notices />
+            </Boundary>
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </FirstSession>
+    </LinguiContext>
   </StrictMode>
 )

@@ -1,5 +1,5 @@
 // The routes, from the manifest of pages. Every page but home loads on demand.
-import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages } from '@contract/pages.ts'
+import { allPages, isOfDashboard, type Page, pageComponent, pageFile, pages, patternIn } from '@contract/pages.ts'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { HomePage, prefetch as prefetchHome } from '@/pages/home/home-page.tsx'
@@ -34,13 +34,14 @@ const framed = (title: string) => (whole: ReactNode) => (
   </AfterHydration>
 )
 
-function route({ name, pattern, title, server }: Page): RouteObject {
+function route(shown: Page): RouteObject {
+  const { name, title, server } = shown
   const load: LoadPage = async () => {
     const { prefetch, [pageComponent(name)]: Component } = (await loadFile(name)) ?? {}
     if (!Component) throw new Error(`The page "${name}" has no component.`)
     return { Component, prefetch }
   }
-  return page(pattern, load, server === 'framed' ? { frame: framed(title) } : {})
+  return page(patternIn(shown), load, server === 'framed' ? { frame: framed(title) } : {})
 }
 
 const loadDashboard: LoadPage = async () => {
@@ -59,7 +60,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     children: [
-      { path: pages.home.pattern, Component: HomePage, handle: (async () => home) satisfies LoadPage },
+      { path: pages.home.path(), Component: HomePage, handle: (async () => home) satisfies LoadPage },
       ...others.filter(({ access }) => access === 'everyone').map(route),
       {
         Component: RequireMember,

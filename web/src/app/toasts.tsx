@@ -3,6 +3,7 @@ import { TOAST_AUTO_CLOSE_SECONDS } from '@contract/limits.ts'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import '@/styles/toasts.css'
+import { t } from '@lingui/core/macro'
 import type { ShowToast } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 
@@ -18,7 +19,7 @@ export const Toasts = () => (
     pauseOnFocusLoss
     hotKeys={isHotkey}
     theme="light"
-    aria-label="Notifications Alt+T"
+    aria-label={t`Notifications Alt+T`}
   />
 )
 

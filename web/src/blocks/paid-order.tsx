@@ -1,6 +1,8 @@
 // What somebody has just bought, with or without an account.
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
@@ -24,10 +26,10 @@ export const Thanks = ({ order, emailed }: ThanksProps) => (
     </h1>
     <p className="text-muted wrap-anywhere">
       {order && (
-        <>
-          Order <span className="tabular whitespace-nowrap">{order.number}</span>.{' '}
-        </>
-      )}
+        <Trans>
+          Order <span className="tabular whitespace-nowrap">{order.number}</span>.
+        </Trans>
+      )}{' '}
       {emailed}
     </p>
   </div>
@@ -51,14 +53,14 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
     {order.gift && <SentGift token={token} orderId={order.id} gift={order.gift} isFree={order.total_amount === 0} />}
     <OrderSupply order={order} token={token} />
     <Card>
-      <h2 className="sr-only">Order summary</h2>
+      <h2 className="sr-only">{t`Order summary`}</h2>
       <ul className="divide-y divide-line px-5">
         {order.items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
             <ItemPicture item={item} className="w-24! sm:w-28!" />
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold wrap-anywhere">{item.title}</p>
-              <p className="text-sm text-muted wrap-anywhere">{item.seller_name || 'Unknown Seller'}</p>
+              <p className="text-sm text-muted wrap-anywhere">{item.seller_name || t`Unknown Seller`}</p>
               <Price dollars={listPrice(item, order.tax?.mode)} />
             </div>
             <RevokedNote item={item} />
@@ -70,12 +72,12 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
         ))}
       </ul>
       <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
-        {order.bundle && <SumLine label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
-        {order.discount_code && <SumLine label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
+        {order.bundle && <SumLine label={t`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
+        {order.discount_code && <SumLine label={t`Discount ${order.discount_code}`} dollars={-order.discount} />}
         {order.tax && <SumLine label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
-        <SumLine label="Total" dollars={order.total_amount} isTotal />
+        <SumLine label={t`Total`} dollars={order.total_amount} isTotal />
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-          <dt>Order ID</dt>
+          <dt>{t`Order ID`}</dt>
           <dd className="tabular text-[0.8125rem] break-all">{order.id}</dd>
         </div>
       </dl>
@@ -83,7 +85,7 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
     {children}
     <div className="flex flex-wrap gap-3">
       <ButtonLink variant="secondary" to={token ? linked(token, pages.guestPurchases.path()) : pages.dashboard.path()}>
-        {token ? 'Go to your purchase' : 'Go to Dashboard'}
+        {token ? t`Go to your purchase` : t`Go to Dashboard`}
       </ButtonLink>
       <ButtonLink
         variant="quiet"
@@ -93,7 +95,7 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
             : pages.receipt.path({ orderId: order.id })
         }
       >
-        Receipt
+        {t`Receipt`}
       </ButtonLink>
     </div>
   </div>

@@ -2,6 +2,8 @@
 
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +33,7 @@ const What = ({ purchase: { title, seller_name, price_cents, imported_from, paid
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm text-muted wrap-anywhere">
-        {seller_name}, {gift ? 'a gift' : paidText(price_cents / 100, { imported_from })}
+        {seller_name}, {gift ? t`a gift` : paidText(price_cents / 100, { imported_from })}
         {paid_at && (
           <>
             , <DateText iso={paid_at} />
@@ -72,12 +74,16 @@ export function FileButtons({ token, purchase }: RowProps) {
       key={one.file.id}
       variant={files.length > 1 ? 'secondary' : 'primary'}
       busy={isPending && variables.file.id === one.file.id}
-      label={files.length > 1 ? `Download ${one.file.name} of ${purchase.title}` : `Download ${purchase.title}`}
+      label={
+        files.length > 1
+          ? t`Download ${{ file: one.file.name }} of ${{ title: purchase.title }}`
+          : t`Download ${purchase.title}`
+      }
       className="max-w-full"
       onClick={() => void start(one).catch(() => undefined)}
     >
       <Download className="size-4 shrink-0" />
-      <span className="truncate">{files.length > 1 ? one.file.name : 'Download'}</span>
+      <span className="truncate">{files.length > 1 ? one.file.name : t`Download`}</span>
     </SmallButton>
   ))
 }
@@ -96,11 +102,11 @@ export function DownloadAll({ token, purchases }: FilesProps) {
   return (
     <Button
       busy={all.isPending}
-      aria-label={isOne ? `Download ${files[0]?.purchase.title}` : undefined}
+      aria-label={isOne ? t`Download ${{ title: files[0]?.purchase.title ?? '' }}` : undefined}
       onClick={() => all.mutate()}
     >
       {!all.isPending && <Download className="size-4" />}
-      {isOne ? 'Download' : 'Download all'}
+      {isOne ? t`Download` : t`Download all`}
     </Button>
   )
 }
@@ -132,7 +138,9 @@ function WaitingOrder({ token, items }: { token: RedressToken; items: Purchase[]
       <div className="grid gap-3 text-sm">
         {gift ? (
           <p>
-            Your files will be available on <MomentText iso={until} />.
+            <Trans>
+              Your files will be available on <MomentText iso={until} />.
+            </Trans>
           </p>
         ) : (
           <SupplyChoice
@@ -160,7 +168,7 @@ export const RedressPurchases = ({ token, of: { purchases, gifts }, more }: Redr
         token={token}
         orderId={gift.order_id}
         gift={gift}
-        titles={gift.bundle ? `bundle ${gift.bundle}` : gift.titles}
+        titles={gift.bundle ? t`bundle ${gift.bundle}` : gift.titles}
       >
         {(gift.waits_until || gift.withdraw_until) && (
           <SupplyChoice
@@ -180,11 +188,11 @@ export const RedressPurchases = ({ token, of: { purchases, gifts }, more }: Redr
 )
 
 function Purchases({ token, purchases, more }: FilesProps & { more: More | undefined }) {
-  if (purchases.length === 0) return <p className="text-muted">You have no purchases to download.</p>
+  if (purchases.length === 0) return <p className="text-muted">{t`You have no purchases to download.`}</p>
   return [...groupBy(purchases, ({ order_id }) => order_id)].map(([orderId, items]) => (
     <Card key={orderId}>
       {items[0]?.bundle && !items[0].gift && (
-        <h2 className="border-b border-line px-5 py-3 text-lg wrap-anywhere">Bundle {items[0].bundle}</h2>
+        <h2 className="border-b border-line px-5 py-3 text-lg wrap-anywhere">{t`Bundle ${{ name: items[0].bundle }}`}</h2>
       )}
       <ul className="divide-y divide-line">
         <WaitingOrder token={token} items={items.filter(({ waits_until }) => waits_until !== null)} />
@@ -202,31 +210,31 @@ function Purchases({ token, purchases, more }: FilesProps & { more: More | undef
 export function RedressData({ token }: { token: RedressToken }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, isSuccess } = useSend(redressCalls.createExportCode, {
-    onError: toastError("Couldn't send the code. Try again."),
+    onError: toastError(t`Couldn't send the code. Try again.`),
   })
   return (
     <ActionRow
       id="your-data"
-      title="Your data"
-      text="Everything we store about you in one ZIP file. First, we’ll email you a code."
+      title={t`Your data`}
+      text={t`Everything we store about you in one ZIP file. First, we’ll email you a code.`}
       action={
         <SmallButton busy={isPending} onClick={() => mutate({ token })}>
-          {isSuccess ? 'Send another code' : 'Send code'}
+          {isSuccess ? t`Send another code` : t`Send code`}
         </SmallButton>
       }
     >
       {isSuccess && (
         <div className="grid max-w-sm justify-items-start gap-4">
           <TextField
-            label="Code"
-            hint="We’ve emailed you a code. It’s valid for 15 minutes."
+            label={t`Code`}
+            hint={t`We’ve emailed you a code. It’s valid for 15 minutes.`}
             autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
           {code.trim() !== '' && (
             <div>
-              <ArchiveDownload label="Download your data" fetchArchive={() => fetchRedressExport(token, code)} />
+              <ArchiveDownload label={t`Download your data`} fetchArchive={() => fetchRedressExport(token, code)} />
             </div>
           )}
         </div>

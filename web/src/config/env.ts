@@ -4,6 +4,9 @@ import { canParseUrl } from '@contract/text/built-ins.ts'
 /** Whether this is the renderer in the function `pages`; the build makes it a constant. */
 export const isServer = import.meta.env.SSR
 
+/** Whether this is a build, which holds the texts of one language. */
+export const isBuilt = import.meta.env.PROD
+
 const PROVIDERS = ['github', 'google'] as const
 type Provider = (typeof PROVIDERS)[number]
 

@@ -1,4 +1,6 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
+
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { ensureClock, isTimeKnown, today } from './clock.ts'
 
@@ -13,7 +15,7 @@ export function endOf(day: string): Date {
 /** Whether the last day is neither over nor before the first day, which may be empty. */
 export const isSpan = (first: string, last: string) => endOf(last) > today() && first <= last
 
-export const FIRST_DAY_PAST = 'Choose today or a later day.'
+export const FIRST_DAY_PAST = t`Choose today or a later day.`
 
 /** A day so many days from today, as a date field takes it. */
 export function dayAhead(days: number): string {

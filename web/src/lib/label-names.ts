@@ -1,30 +1,38 @@
 // What labels are called in the interface.
-import { AI_KINDS, type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
 
-export const NOT_STATED = 'Not stated'
+import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
+import { t } from '@lingui/core/macro'
+
+export const NOT_STATED = t`Not stated`
 
 export const LICENCE_NAMES: Record<UsageLicence, string> = {
-  personal: 'Personal use',
-  commercial: 'Commercial use',
-  extended: 'Extended use',
+  personal: t`Personal use`,
+  commercial: t`Commercial use`,
+  extended: t`Extended use`,
 }
 
-const AI_KIND_NAMES = { text: 'Text', picture: 'Pictures', sound: 'Sound', code: 'Code' } as const
-
-export function aiUseName(use: AiUse): string {
-  const kind = AI_KINDS.find((one) => use.startsWith(`${one}-`)) ?? 'text'
-  return `${AI_KIND_NAMES[kind]} ${use.endsWith('generated') ? 'made by AI' : 'made with help from AI'}`
+const AI_USE_NAMES: Record<AiUse, string> = {
+  'text-generated': t`Text made by AI`,
+  'text-assisted': t`Text made with help from AI`,
+  'picture-generated': t`Pictures made by AI`,
+  'picture-assisted': t`Pictures made with help from AI`,
+  'sound-generated': t`Sound made by AI`,
+  'sound-assisted': t`Sound made with help from AI`,
+  'code-generated': t`Code made by AI`,
+  'code-assisted': t`Code made with help from AI`,
 }
+
+export const aiUseName = (use: AiUse): string => AI_USE_NAMES[use]
 
 export const aiUseText = (uses: readonly AiUse[] | null) =>
-  uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || 'Made without AI'
+  uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || t`Made without AI`
 export const languagesText = (codes: readonly Language[] | null) =>
   codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
 
 const AI_NAMES: Record<string, string> = {
-  none: 'No AI',
-  assisted: 'Made with help from AI',
-  generated: 'Made by AI',
+  none: t`No AI`,
+  assisted: t`Made with help from AI`,
+  generated: t`Made by AI`,
 }
 
 /** The name of a facet's value in filters. Categories have their own names. */
@@ -33,6 +41,6 @@ export function facetValueName(facet: string, value: string): string {
   if (facet === 'licence') return LICENCE_NAMES[value as UsageLicence]
   if (facet === 'language') return LANGUAGES[value as Language]
   if (facet === 'ai') return AI_NAMES[value] ?? aiUseName(value as AiUse)
-  if (facet === 'offer') return 'On sale'
+  if (facet === 'offer') return t`On sale`
   return tagName(value)
 }

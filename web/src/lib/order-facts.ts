@@ -1,9 +1,10 @@
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { serviceCalls } from '@contract/service.ts'
-import { formatDollars, LOCALE, plural } from '@contract/text/format.ts'
+import { formatDollars, LOCALE } from '@contract/text/format.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { plural, t } from '@lingui/core/macro'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
 
@@ -18,13 +19,13 @@ export function showPending(error: unknown): never {
 export const shopTermsQuery = query(serviceCalls.getShopTerms, {})
 
 export const ORDER_STATUS_NAMES: Record<Order['status'], string> = {
-  paid: 'Paid',
-  pending: 'Waiting for payment',
-  processing: 'Payment pending',
-  refunded: 'Refunded',
-  partially_refunded: 'Partly refunded',
-  disputed: 'Payment disputed',
-  expired: 'Not completed',
+  paid: t`Paid`,
+  pending: t`Waiting for payment`,
+  processing: t`Payment pending`,
+  refunded: t`Refunded`,
+  partially_refunded: t`Partly refunded`,
+  disputed: t`Payment disputed`,
+  expired: t`Not completed`,
 }
 
 /** @param count null for the giver of a gift */
@@ -32,7 +33,7 @@ export const downloadsText = (count: number | null) =>
   count === null
     ? ''
     : count === 0
-      ? 'Not downloaded yet'
+      ? t`Not downloaded yet`
       : plural(count, { one: 'Downloaded once', other: 'Downloaded # times' })
 
 type Mode = NonNullable<Order['tax']>['mode']
@@ -41,13 +42,13 @@ type Mode = NonNullable<Order['tax']>['mode']
 export const isPaid = ({ status }: Pick<Order, 'status'>) => status === 'paid' || status === 'partially_refunded'
 
 /** The label of a tax, on top of the prices or within them. */
-export const taxLabel = (mode: Mode): string => (mode === 'exclusive' ? 'Tax' : 'Tax included')
+export const taxLabel = (mode: Mode): string => (mode === 'exclusive' ? t`Tax` : t`Tax included`)
 
 type Paid = { price: number; discount: number; tax?: number | undefined }
 
 /** Dollars, or the shop that an imported order was bought in: what was paid there isn’t known. */
 export const paidText = (dollars: number, { imported_from: source }: Pick<Order, 'imported_from'>): string =>
-  source ? `from ${SALES_SOURCES[source].name}` : formatDollars(dollars)
+  source ? t`from ${{ shop: SALES_SOURCES[source].name }}` : formatDollars(dollars)
 
 /** Dollars of an item before discount and exclusive tax, computed in exact cents. */
 export const listPrice = ({ price, discount, tax = 0 }: Paid, taxMode?: 'inclusive' | 'exclusive'): number =>
@@ -60,8 +61,8 @@ export const isWholeRefund = (amount: string, mostDollars: number) =>
 /** The error of a typed refund amount. */
 export function refundAmountError(amount: string, mostDollars: number): string | undefined {
   const cents = parsePriceCents(amount)
-  if (!cents) return 'Enter an amount in dollars, such as 4.50.'
-  return cents > Math.round(mostDollars * 100) ? `You can refund at most ${formatDollars(mostDollars)}.` : undefined
+  if (!cents) return t`Enter an amount in dollars, such as 4.50.`
+  return cents > Math.round(mostDollars * 100) ? t`You can refund at most ${formatDollars(mostDollars)}.` : undefined
 }
 
 /** Currencies whose smallest unit at Stripe isn't a hundredth (docs.stripe.com, "Supported currencies"). */

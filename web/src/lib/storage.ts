@@ -1,6 +1,8 @@
 // What the browser keeps, in the first place that works. Nothing here throws: storage may be blocked,
 // full or emptied at any time. Memory lasts until the page is left.
 
+import { t } from '@lingui/core/macro'
+
 const attempt = <T>(run: () => T): T | null => {
   try {
     return run() ?? null
@@ -84,7 +86,7 @@ export const writeCookie = (cookie: string): void =>
     document.cookie = cookie
   })
 
-export const LOGIN_NEEDS_STORAGE = 'Your browser blocks storage. Allow cookies and site data to log in.'
+export const LOGIN_NEEDS_STORAGE = t`Your browser blocks storage. Allow cookies and site data to log in.`
 
 /** Whether what is stored outlives the page. supabase-js needs that reading doesn't throw, too. */
 export function canStore(): boolean {

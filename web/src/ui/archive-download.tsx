@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { saveFile } from '@/lib/files/downloads.ts'
@@ -11,14 +12,14 @@ export function ArchiveDownload({ label, fetchArchive }: { label: string; fetchA
   return (
     <>
       <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Preparing...' : label}
+        {isPending ? t`Preparing...` : label}
       </Button>
       {isSuccess && (
         <Alert kind="success" className="mt-4">
-          Archive downloaded.
+          {t`Archive downloaded.`}
         </Alert>
       )}
-      {error && <Alert className="mt-4">{readableMessage(error, 'Couldn’t download your data. Try again.')}</Alert>}
+      {error && <Alert className="mt-4">{readableMessage(error, t`Couldn’t download your data. Try again.`)}</Alert>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
@@ -77,7 +78,7 @@ export const SmallLink = (props: ComponentProps<typeof ButtonLink>) => (
 )
 
 /** The way out of a page that has nothing to show. */
-export const HomeLink = ({ children = 'Go Home' }: { children?: string }) => (
+export const HomeLink = ({ children = t`Go Home` }: { children?: string }) => (
   <ButtonLink to={pages.home.path()} variant="secondary">
     {children}
   </ButtonLink>

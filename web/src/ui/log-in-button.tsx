@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import { Button } from '@/ui/button.tsx'
 
 /** Beside each sentence that asks for a login. Hidden from members. */
-export const LogInButton = ({ next, children = 'Log in' }: Pick<SignIn, 'next'> & { children?: string }) =>
+export const LogInButton = ({ next, children = t`Log in` }: Pick<SignIn, 'next'> & { children?: string }) =>
   useViewer().status === 'visitor' && (
     <Button
       variant="secondary"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 
 export const LogoMark = ({ className }: { className?: string }) => (
@@ -21,6 +22,6 @@ export const Logo = ({ className, compact = false }: { className?: string; compa
     className={clsx('inline-flex items-center gap-2.5 font-display font-bold tracking-tight', className ?? 'text-xl')}
   >
     <LogoMark className="size-[1.5em]" />
-    <span className={compact ? 'hidden xs:inline' : undefined}>Marketplace</span>
+    <span className={compact ? 'hidden xs:inline' : undefined}>{t`Marketplace`}</span>
   </span>
 )

@@ -1,4 +1,5 @@
 import { pageTitle, summarise, TAGLINE } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
@@ -92,7 +93,7 @@ export const ErrorText = ({ className = 'mt-2', children }: { className?: string
 
 /** A list or a page that could not load, with a way to try again. */
 export const Failure = ({ text, onRetry }: { text: string; onRetry?: () => unknown }) => (
-  <Alert action={onRetry && <SmallButton onClick={() => void onRetry()}>Try again</SmallButton>}>{text}</Alert>
+  <Alert action={onRetry && <SmallButton onClick={() => void onRetry()}>{t`Try again`}</SmallButton>}>{text}</Alert>
 )
 
 type FailedPageProps = { tabTitle: string; title: string; text: string; onRetry: () => unknown }
@@ -118,7 +119,7 @@ export const EmptyState = ({ icon: Icon, text, children }: EmptyStateProps) => (
   </div>
 )
 
-export const Loading = ({ text = 'Loading...', quiet = false }: { text?: string; quiet?: boolean }) => (
+export const Loading = ({ text = t`Loading...`, quiet = false }: { text?: string; quiet?: boolean }) => (
   <p role="status" className={quiet ? 'sr-only' : 'flex items-center justify-center gap-3 py-16 text-muted'}>
     {!quiet && <Spinner className="size-5" />}
     {text}

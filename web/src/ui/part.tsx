@@ -1,4 +1,6 @@
 // Parts of a page that may fail alone, for example where an extension has changed the document.
+
+import { t } from '@lingui/core/macro'
 import { Component, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -42,9 +44,9 @@ export class Boundary extends Component<Props, { place?: string; hasFailed: bool
 
 const FAILED = (
   <p role="alert" className="text-sm text-danger">
-    Couldn’t show this part.{' '}
+    {t`Couldn’t show this part.`}{' '}
     <button type="button" className="link" onClick={() => location.reload()}>
-      Reload the page
+      {t`Reload the page`}
     </button>
   </p>
 )

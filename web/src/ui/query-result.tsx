@@ -1,4 +1,6 @@
 // The result of a query: loading, failed, empty or loaded, with the button for the next page.
+
+import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -8,7 +10,7 @@ import { Part } from './part.tsx'
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 
 /** The next page of a list, at the press of a button. */
-export function LoadMore({ query, label = 'Show more' }: { query: Pages; label?: string }) {
+export function LoadMore({ query, label = t`Show more` }: { query: Pages; label?: string }) {
   if (!query.hasNextPage) return null
   return (
     <div className="mt-8 flex justify-center">

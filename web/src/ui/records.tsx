@@ -1,5 +1,6 @@
 // A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
 import { formatShortDate, formatShortUtcDate } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -73,7 +74,7 @@ const Cell = ({ label, narrow, isAmount, className, children }: CellProps) => (
 export const NoValue = () => (
   <span className="text-muted">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">none</span>
+    <span className="sr-only">{t`none`}</span>
   </span>
 )
 
@@ -144,7 +145,7 @@ export const RecordsTable = <Row extends { id: string | number }>({
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only border-b border-line bg-sunken text-sm xl:not-sr-only xl:table-header-group">
           <tr>
-            {[...columns, ...(hasActions ? [{ name: 'Actions', width: actionsWidth, isAmount: false }] : [])].map(
+            {[...columns, ...(hasActions ? [{ name: t`Actions`, width: actionsWidth, isAmount: false }] : [])].map(
               ({ name, width, isAmount }) => (
                 <th key={name} scope="col" className={clsx('px-3 py-3 font-semibold', isAmount && 'text-right', width)}>
                   {name}

@@ -1,4 +1,6 @@
 // The order of a list: changed by buttons, or by dragging with a mouse, a pen or a finger.
+
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -47,7 +49,9 @@ export function useReorder<List extends HTMLElement>({ names, disabled, move }: 
   return {
     list,
     moveBy,
-    moved: moved && `Moved ${moved.name} to position ${moved.place + 1} of ${names.length}.`,
+    moved:
+      moved &&
+      t`Moved ${{ name: moved.name }} to position ${{ place: moved.place + 1 }} of ${{ count: names.length }}.`,
     /** The look of an item while one is dragged. */
     look: (place: number): string =>
       clsx(drag?.from === place ? 'opacity-50' : drag?.to === place && 'rounded-md outline-2 outline-accent'),
@@ -100,7 +104,7 @@ type MoveButtonsProps = {
 export const MoveButtons = ({ name, place, count, disabled, moveBy }: MoveButtonsProps) => (
   <>
     <IconButton
-      label={`Move ${name} up`}
+      label={t`Move ${name} up`}
       data-by={-1}
       disabled={disabled || place === 0}
       onClick={() => moveBy(place, -1)}
@@ -108,7 +112,7 @@ export const MoveButtons = ({ name, place, count, disabled, moveBy }: MoveButton
       <ArrowUp className="size-4" />
     </IconButton>
     <IconButton
-      label={`Move ${name} down`}
+      label={t`Move ${name} down`}
       data-by={1}
       disabled={disabled || place === count - 1}
       onClick={() => moveBy(place, 1)}
@@ -149,11 +153,11 @@ export function OrderedList<Row>({ rows, nameOf, disabled, onChange, children }:
                 moveBy={order.moveBy}
               />
               <SmallButton
-                aria-label={`Remove ${nameOf(row, place)}`}
+                aria-label={t`Remove ${nameOf(row, place)}`}
                 disabled={disabled}
                 onClick={() => onChange(rows.toSpliced(place, 1))}
               >
-                Remove
+                {t`Remove`}
               </SmallButton>
             </div>
           </li>

@@ -3,7 +3,8 @@
 import { ACTS, affectedBy, type ModerationAct } from '@contract/acts.ts'
 import type { Rule } from '@contract/choices.ts'
 import { RULE_WORDS } from '@contract/rules.ts'
-
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateText } from './text.tsx'
 
@@ -30,12 +31,14 @@ export const StatementText = ({ statement, children }: { statement: StatementFac
   <div className="grid gap-2.5">
     <p className="font-semibold">{ACTS[statement.act].statement}</p>
     {statement.about && <Quote>{statement.about}</Quote>}
-    <p>The rule: {statement.rule && RULE_WORDS[statement.rule]}. What we found:</p>
+    <p>{t`The rule: ${{ rule: statement.rule && RULE_WORDS[statement.rule] }}. What we found:`}</p>
     <Quote>{statement.facts}</Quote>
     {!statement.reversedAt && <p>{affectedBy(statement)}</p>}
     {statement.until && !statement.reversedAt && (
       <p>
-        It ends automatically on <DateText iso={statement.until} />.
+        <Trans>
+          It ends automatically on <DateText iso={statement.until} />.
+        </Trans>
       </p>
     )}
     {children}

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
 /** The line in the footer of each page, which describes the button in the top bar. */
@@ -6,9 +7,11 @@ export const FOOTER_TERMS = 'footer-terms'
 
 export const TermsLine = ({ id, className = '' }: { id?: string; className?: string }) => (
   <p id={id} className={`text-muted ${className}`}>
-    By signing up you accept the{' '}
-    <Link to={pages.terms.path()} className="link">
-      Terms
-    </Link>
+    <Trans>
+      By signing up you accept the{' '}
+      <Link to={pages.terms.path()} className="link">
+        Terms
+      </Link>
+    </Trans>
   </p>
 )

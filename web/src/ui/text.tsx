@@ -2,6 +2,7 @@
 
 import { pages } from '@contract/pages.ts'
 import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
@@ -60,9 +61,9 @@ export const UserLink = ({ id, username }: { id: string; username: string }) => 
 
 /** Above the first own words about a claimed purchase: until then its seller sees “Guest”. */
 export const ShowsName = () => (
-  <p className="mb-4 text-muted">You bought this as a guest. When you send this, the seller will see your name.</p>
+  <p className="mb-4 text-muted">{t`You bought this as a guest. When you send this, the seller will see your name.`}</p>
 )
 
 /** Beside a purchase, in the library, in orders and on listings. */
 export const UpdatedText = ({ item: { is_updated } }: { item: { is_updated: boolean } }) =>
-  is_updated && <p className="text-sm font-medium text-accent-ink">Updated since your last download</p>
+  is_updated && <p className="text-sm font-medium text-accent-ink">{t`Updated since your last download`}</p>

@@ -1,6 +1,7 @@
 // The pages of the admin panel, from the manifest of pages.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
 import type { Waiting } from '@contract/queues.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   Award,
@@ -65,7 +66,7 @@ const [OVERVIEW, ...OTHERS] = allPages.flatMap(({ name, pattern, admin }) =>
   admin && isRoom(name) ? [{ label: admin, to: pattern, Icon: ICONS[name], waiting: WAITING[name] }] : [],
 )
 /** On the overview's page. */
-const REPORTS = { label: 'Reports', to: `${pages.admin.path()}#reports`, Icon: Flag, waiting: 'reports' as const }
+const REPORTS = { label: t`Reports`, to: `${pages.admin.path()}#reports`, Icon: Flag, waiting: 'reports' as const }
 const ENTRIES = [...(OVERVIEW ? [OVERVIEW] : []), REPORTS, ...OTHERS]
 
 const isIn = (room: string, pathname: string) =>
@@ -77,7 +78,7 @@ function AdminMenu() {
   const { data: counts } = useQuery(waitingQuery())
   return (
     <SideMenu
-      name="Admin"
+      name={t`Admin`}
       counted="waiting"
       groups={[
         {
@@ -102,9 +103,9 @@ export function AdminLayout() {
       </div>
     )
   if (!profile.roles.includes('admin'))
-    return <MessagePage title="Access Denied" text="Only admins can open this page." actions={<HomeLink />} />
+    return <MessagePage title={t`Access Denied`} text={t`Only admins can open this page.`} actions={<HomeLink />} />
   return (
-    <SideMenuFrame name="Admin" menu={<AdminMenu />}>
+    <SideMenuFrame name={t`Admin`} menu={<AdminMenu />}>
       <Outlet />
     </SideMenuFrame>
   )

@@ -1,5 +1,6 @@
 // The dashboard: its menu (spec section 2), the tabs of pages that share an entry, and the page.
 import { type PageName, pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ChartColumn,
@@ -61,7 +62,7 @@ const SELLING = [
   entry(Store, ['ownListings', 'drafts'], { covers: ['upload', 'editListing'] }),
   entry(Receipt, ['sales']),
   entry(Users, ['customers']),
-  entry(Megaphone, ['discounts', 'bundles', 'posts', 'embeds'], { label: 'Marketing' }),
+  entry(Megaphone, ['discounts', 'bundles', 'posts', 'embeds'], { label: t`Marketing` }),
   entry(ChartColumn, ['metrics']),
   entry(Landmark, ['payments']),
   entry(SquarePen, ['shop']),
@@ -88,15 +89,15 @@ function DashboardMenu() {
   const { data: inbox } = useInfiniteQuery({ ...threadsQuery(id), enabled: useMemberId() !== undefined })
   const hasMessages = isSeller || (inbox !== undefined && inbox.threads.length > 0)
   const groups = [
-    ...(isSeller ? [{ title: 'Selling', entries: SELLING }] : []),
-    { title: 'Buying', entries: [...(isSeller ? [] : [OVERVIEW]), ...BUYING, ...(hasMessages ? [INBOX] : [])] },
+    ...(isSeller ? [{ title: t`Selling`, entries: SELLING }] : []),
+    { title: t`Buying`, entries: [...(isSeller ? [] : [OVERVIEW]), ...BUYING, ...(hasMessages ? [INBOX] : [])] },
     { entries: ACCOUNT },
   ]
   // Both groups have the inbox: it is current in the one that led to it.
-  const inboxGroup = isSeller && state?.group === 'Selling' ? 'Selling' : 'Buying'
+  const inboxGroup = isSeller && state?.group === t`Selling` ? t`Selling` : t`Buying`
   return (
     <SideMenu
-      name="Dashboard"
+      name={t`Dashboard`}
       counted="unread"
       groups={groups.map(({ entries, ...group }) => ({
         ...group,
@@ -134,7 +135,7 @@ export const prefetch = prefetchForMember(({ memberId }) => [threadsQuery(member
 export function DashboardLayout() {
   const { pathname } = useLocation()
   return (
-    <SideMenuFrame name="Dashboard" menu={<DashboardMenu />}>
+    <SideMenuFrame name={t`Dashboard`} menu={<DashboardMenu />}>
       {/* Says why a seller can't sell. */}
       {SELLING.some((one) => isIn(one, pathname)) && <SellingBanner />}
       <EntryTabs />

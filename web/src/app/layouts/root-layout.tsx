@@ -1,5 +1,6 @@
 // The frame of every page. Moves focus and scroll with the route.
-import { allPages } from '@contract/pages.ts'
+import { allPages, patternIn } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -18,6 +19,7 @@ import { useScrollRestoration } from '../routing/use-scroll-restoration.ts'
 import { markHydrated } from '../ssr/first-view.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 
+const LanguageChoice = lazy(() => import('./language-choice.tsx'))
 const WithdrawLink = lazy(() => import('./withdraw-link.tsx'))
 
 const LINKS = allPages.filter(({ footer }) => footer)
@@ -27,7 +29,7 @@ const SignUpLine = () =>
   useViewer().status === 'visitor' && (
     <div className="for-visitors flex w-full flex-wrap items-center gap-x-4 gap-y-2">
       <SmallButton aria-describedby={FOOTER_TERMS} onClick={() => void signIn({ signUp: true })}>
-        Sign Up
+        {t`Sign Up`}
       </SmallButton>
       <TermsLine id={FOOTER_TERMS} className="text-sm" />
     </div>
@@ -41,12 +43,12 @@ export const Footer = () => (
         <Logo className="text-base" />
         <span className="text-sm text-muted">{messages.tagline}</span>
       </div>
-      <nav aria-label="Footer">
+      <nav aria-label={t`Footer`}>
         <ul className="flex flex-wrap gap-x-5 text-sm">
-          {LINKS.map(({ pattern, footer }) => (
-            <li key={pattern}>
-              <Link to={pattern} className={footerLink}>
-                {footer}
+          {LINKS.map((page) => (
+            <li key={page.name}>
+              <Link to={patternIn(page)} className={footerLink}>
+                {page.footer}
               </Link>
             </li>
           ))}
@@ -55,6 +57,9 @@ export const Footer = () => (
           </BelowFold>
         </ul>
       </nav>
+      <BelowFold>
+        <LanguageChoice className={footerLink} />
+      </BelowFold>
     </div>
   </footer>
 )
@@ -92,7 +97,7 @@ export function RootLayout() {
   usePageAddress()
   return (
     <>
-      <SkipLink to="main">Skip to content</SkipLink>
+      <SkipLink to="main">{t`Skip to content`}</SkipLink>
       {moving && <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-accent" />}
       <Part failed={null}>
         <TopBar />

@@ -1,5 +1,6 @@
 // A menu beside the page; a drawer below the medium breakpoint.
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { t } from '@lingui/core/macro'
 import { type LucideIcon, PanelLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -72,11 +73,11 @@ export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
       <div className="min-w-0 flex-1">
         <SmallButton className="mb-5 md:hidden print:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <PanelLeft className="size-4" />
-          {name} menu
+          {t`${name} menu`}
         </SmallButton>
         {children}
       </div>
-      <Dialog open={open} onClose={setOpen} aria-label={`${name} menu`} className="relative z-50 md:hidden">
+      <Dialog open={open} onClose={setOpen} aria-label={t`${name} menu`} className="relative z-50 md:hidden">
         <DialogBackdrop transition className="fixed inset-0 bg-scrim transition duration-200 data-closed:opacity-0" />
         <DialogPanel
           transition
@@ -84,7 +85,7 @@ export function SideMenuFrame({ name, menu, children }: SideMenuFrameProps) {
         >
           <div className="mb-3 flex items-center justify-between">
             <p className="px-3 font-display text-lg font-semibold">{name}</p>
-            <IconButton label="Close menu" onClick={() => setOpen(false)}>
+            <IconButton label={t`Close menu`} onClick={() => setOpen(false)}>
               <X className="size-5" />
             </IconButton>
           </div>

@@ -1,4 +1,6 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
+
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { hasLapsed } from '@/auth/session/session.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -19,11 +21,11 @@ const wasJustSent = () => Math.abs(deviceTime() - Number(tabStorage.read(SENT_KE
 function promptFor(): { title: string; text?: string } | null {
   if (hasLapsed())
     return {
-      title: 'Your session has ended',
-      text: 'We saved what you typed in this tab. Log in to continue where you left off.',
+      title: t`Your session has ended`,
+      text: t`We saved what you typed in this tab. Log in to continue where you left off.`,
     }
-  if (!canStore()) return { title: 'Log in to see this page', text: LOGIN_NEEDS_STORAGE }
-  return wasJustSent() ? { title: 'Log in to see this page' } : null
+  if (!canStore()) return { title: t`Log in to see this page`, text: LOGIN_NEEDS_STORAGE }
+  return wasJustSent() ? { title: t`Log in to see this page` } : null
 }
 
 export function SignInRequired() {
@@ -36,12 +38,16 @@ export function SignInRequired() {
   if (!prompt)
     return (
       <>
-        <PageTitle>Login</PageTitle>
-        <Loading text="Opening the login page..." />
+        <PageTitle>{t`Login`}</PageTitle>
+        <Loading text={t`Opening the login page...`} />
       </>
     )
   return (
-    <MessagePage title={prompt.title} text={prompt.text} actions={<Button onClick={() => void signIn()}>Login</Button>}>
+    <MessagePage
+      title={prompt.title}
+      text={prompt.text}
+      actions={<Button onClick={() => void signIn()}>{t`Login`}</Button>}
+    >
       <TermsLine className="text-sm" />
     </MessagePage>
   )

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
@@ -12,7 +13,7 @@ export default function WithdrawLink({ className }: { className: string }) {
   return (
     <li>
       <Link to={isMember ? pages.orders.path() : pages.guestPurchases.path()} className={className}>
-        Withdraw from a contract
+        {t`Withdraw from a contract`}
       </Link>
     </li>
   )

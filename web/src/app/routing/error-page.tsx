@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 
@@ -6,13 +7,13 @@ import { MessagePage } from '@/ui/message-page.tsx'
 export const ErrorPage = () => (
   <MessagePage
     isAlert
-    title="Something went wrong"
-    text="We couldn’t show this page. Your cart and your orders are safe."
+    title={t`Something went wrong`}
+    text={t`We couldn’t show this page. Your cart and your orders are safe.`}
     actions={
       <>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button onClick={() => location.reload()}>{t`Try again`}</Button>
         <ButtonLink to={pages.home.path()} variant="secondary" reloadDocument>
-          Go Home
+          {t`Go Home`}
         </ButtonLink>
       </>
     }

@@ -1,16 +1,17 @@
 // Updates the head after a navigation: the server wrote it for the first page.
-import { allPages, pages } from '@contract/pages.ts'
+import { allPages, pages, patternIn } from '@contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 
 const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server !== 'static')
 
 /** Only crawlers and link previews read these, when they load a page. */
-const ABOUT_FIRST_PAGE = 'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"]'
+const ABOUT_FIRST_PAGE =
+  'meta[property^="og:"], meta[property^="product:"], script[type="application/ld+json"], link[hreflang]'
 
 function nameAddress(pathname: string, search: string): void {
   document.querySelector('link[rel="canonical"]')?.remove()
-  if (!PUBLIC.some(({ pattern }) => matchPath(pattern, pathname))) return
+  if (!PUBLIC.some((page) => matchPath(patternIn(page), pathname))) return
   const query = pathname === pages.search.path() ? new URLSearchParams(search).get('query') : null
   const link = document.createElement('link')
   link.rel = 'canonical'

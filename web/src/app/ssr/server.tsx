@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import { ownProfileQuery } from '@/auth/viewer.ts'
 import { cartQuery } from '@/features/cart/api.ts'
 import { answerCallsWith } from '@/lib/calls/api.ts'
+import { LOCALE } from '@/lib/i18n.ts'
 import { App } from '../app.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { prefetchPage } from '../routing/prefetch.ts'
@@ -22,7 +23,8 @@ async function prefetchUser(login: ViewLogin, queryClient: QueryClient): Promise
 }
 
 export const renderer: Renderer = {
-  ...APP_BUILD,
+  startTags: APP_BUILD.startTags,
+  scripts: APP_BUILD.scripts[LOCALE],
   answerCallsWith,
   async render(url, login) {
     const queryClient = createQueryClient(0)

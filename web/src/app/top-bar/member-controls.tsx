@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -15,18 +16,18 @@ const item = 'flex w-full items-center gap-3 rounded-md px-3 py-2.5 text-left da
 
 function AvatarMenu({ viewer }: { viewer: Member }) {
   const { profile, login } = viewer
-  const name = profile?.name ?? login.name ?? 'Your Name'
+  const name = profile?.name ?? login.name ?? t`Your Name`
   // Display only: the database checks the rights of admins.
   const isAdmin = profile?.roles.includes('admin') ?? false
   const links = [
-    { to: pages.dashboard.path(), label: 'Dashboard', Icon: LayoutDashboard },
-    { to: pages.profile.path({ identifier: profile?.username ?? viewer.id }), label: 'My Profile', Icon: UserRound },
-    { to: pages.settings.path(), label: 'Settings', Icon: Settings },
-    ...(isAdmin ? [{ to: pages.admin.path(), label: 'Admin Panel', Icon: ShieldAlert }] : []),
+    { to: pages.dashboard.path(), label: t`Dashboard`, Icon: LayoutDashboard },
+    { to: pages.profile.path({ identifier: profile?.username ?? viewer.id }), label: t`My Profile`, Icon: UserRound },
+    { to: pages.settings.path(), label: t`Settings`, Icon: Settings },
+    ...(isAdmin ? [{ to: pages.admin.path(), label: t`Admin Panel`, Icon: ShieldAlert }] : []),
   ]
   return (
     <Menu>
-      <MenuButton aria-label="Account menu" className="shrink-0 rounded-full p-0.5">
+      <MenuButton aria-label={t`Account menu`} className="shrink-0 rounded-full p-0.5">
         <Avatar sources={[profile?.avatar, login.picture]} className="size-9" />
       </MenuButton>
       <MenuItems
@@ -51,7 +52,7 @@ function AvatarMenu({ viewer }: { viewer: Member }) {
         <MenuItem>
           <button type="button" className={item} onClick={() => void signOut()}>
             <LogOut className="size-4.5 text-muted" />
-            Logout
+            {t`Logout`}
           </button>
         </MenuItem>
       </MenuItems>

@@ -3,6 +3,7 @@
 import { cartCalls, wishlistCalls } from '@contract/cart.ts'
 import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Intent } from '@/auth/sign-in/intent.ts'
 import { bundlePartOwned, itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
@@ -26,12 +27,12 @@ async function addBundle(userId: string, bundleId: string): Promise<void> {
 }
 
 const ACTIONS = {
-  cart: { send: addToCart, call: cartCalls.addToCart, done: 'Added to your cart.', failed: messages.cartAddFailed },
+  cart: { send: addToCart, call: cartCalls.addToCart, done: t`Added to your cart.`, failed: messages.cartAddFailed },
   bundle: {
     send: addBundle,
     call: cartCalls.addToCart,
     done: messages.bundleAdded,
-    failed: 'Couldn’t add the bundle to your cart. Try again.',
+    failed: t`Couldn’t add the bundle to your cart. Try again.`,
   },
   wishlist: {
     send: addToWishlist,
@@ -54,7 +55,7 @@ const isPaid = (intent: Intent): intent is Paid => intent.shownTotal !== undefin
 
 /** Begins the checkout at the price that the visitor saw. False where it could not. */
 async function pay({ action, id, shownTotal, ...chosen }: Paid, userId: string, queryClient: QueryClient) {
-  notify.info('Opening the payment page...')
+  notify.info(t`Opening the payment page...`)
   try {
     if (action !== 'bundle') return await payAtOnce(queryClient, userId, [{ id, shownPrice: shownTotal, ...chosen }])
     const bundle = await send(bundleCalls.getBundle, { params: { bundleId: id } })

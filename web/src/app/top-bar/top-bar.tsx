@@ -1,4 +1,5 @@
-import { allPages, pages } from '@contract/pages.ts'
+import { allPages, pages, patternIn } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { Menu, Moon, Search, Sun, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { TermsLine } from '@/ui/terms-line.tsx'
 import { ViewerControls } from './viewer-controls.tsx'
 
 /** The links of the top bar, collapsed into a menu on narrow screens. */
-export const SITE_LINKS = allPages.flatMap(({ pattern, menu }) => (menu ? [{ to: pattern, label: menu }] : []))
+export const SITE_LINKS = allPages.flatMap((page) => (page.menu ? [{ to: patternIn(page), label: page.menu }] : []))
 
 /** The system's preference until someone chooses. public/preload.js applies the choice first. */
 type Theme = 'light' | 'dark'
@@ -49,7 +50,10 @@ export function ThemeToggle() {
   const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
+    <IconButton
+      label={other === 'dark' ? t`Use the dark theme` : t`Use the light theme`}
+      onClick={() => chooseTheme(other)}
+    >
       {theme === 'dark' ? <Sun className="size-5" /> : <Moon className="size-5" />}
     </IconButton>
   )
@@ -76,7 +80,13 @@ export function NarrowMenu() {
 
   return (
     <div className="md:hidden">
-      <button type="button" popoverTarget="narrow-menu" aria-label="Menu" className={iconButtonClass} onClick={toggle}>
+      <button
+        type="button"
+        popoverTarget="narrow-menu"
+        aria-label={t`Menu`}
+        className={iconButtonClass}
+        onClick={toggle}
+      >
         <Menu className="size-5" />
       </button>
       <div
@@ -85,7 +95,7 @@ export function NarrowMenu() {
         popover="auto"
         className="fixed inset-auto top-16 right-3 m-0 w-64 rounded-lg border border-line bg-surface p-2 text-ink shadow-pop"
       >
-        <nav aria-label="Menu">
+        <nav aria-label={t`Menu`}>
           {SITE_LINKS.map(({ to, label }) => (
             <Link key={to} to={to} className={row}>
               {label}
@@ -93,13 +103,13 @@ export function NarrowMenu() {
           ))}
         </nav>
         <button type="button" className={row} onClick={() => chooseTheme(other)}>
-          {other === 'dark' ? 'Dark theme' : 'Light theme'}
+          {other === 'dark' ? t`Dark theme` : t`Light theme`}
         </button>
         {viewer.status === 'visitor' && (
           <div className="for-visitors mt-2 grid gap-2 border-t border-line pt-3 pb-1">
-            <Button onClick={() => void signIn({ signUp: true })}>Sign Up</Button>
+            <Button onClick={() => void signIn({ signUp: true })}>{t`Sign Up`}</Button>
             <Button variant="secondary" onClick={() => void signIn()}>
-              Login
+              {t`Login`}
             </Button>
             <TermsLine className="px-3 text-sm" />
           </div>
@@ -118,8 +128,8 @@ function TopSearch(props: TopSearchProps) {
   return (
     <SearchBox
       key={`${pathname === pages.search.path()}:${searched}`}
-      label="Search the marketplace"
-      placeholder="Search"
+      label={t`Search the marketplace`}
+      placeholder={t`Search`}
       initial={searched}
       {...props}
     />
@@ -132,10 +142,10 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <div className="relative container-page flex h-16 items-center gap-1 sm:gap-2">
-        <Link to={pages.home.path()} aria-label="Marketplace, home" className="-ml-1 shrink-0 rounded-md p-1">
+        <Link to={pages.home.path()} aria-label={t`Marketplace, home`} className="-ml-1 shrink-0 rounded-md p-1">
           <Logo className="text-lg sm:text-xl" compact={viewer.status !== 'visitor'} />
         </Link>
-        <nav aria-label="Site" className="ml-4 hidden md:block">
+        <nav aria-label={t`Site`} className="ml-4 hidden md:block">
           <ul className="flex">
             {SITE_LINKS.map(({ to, label }) => (
               <li key={to}>
@@ -155,7 +165,7 @@ export function TopBar() {
           </Part>
         </div>
         <IconButton
-          label={searchOpen ? 'Close search' : 'Open search'}
+          label={searchOpen ? t`Close search` : t`Open search`}
           aria-expanded={searchOpen}
           onClick={() => setSearchOpen(!searchOpen)}
           className="md:hidden"

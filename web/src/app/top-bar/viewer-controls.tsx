@@ -1,4 +1,6 @@
 // The controls of members load only for members.
+
+import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
@@ -23,10 +25,10 @@ export function ViewerControls() {
     return (
       <div className="for-visitors hidden gap-2 md:flex">
         <Button variant="quiet" size="sm" onClick={() => void signIn()}>
-          Login
+          {t`Login`}
         </Button>
         <Button size="sm" aria-describedby={FOOTER_TERMS} onClick={() => void signIn({ signUp: true })}>
-          Sign Up
+          {t`Sign Up`}
         </Button>
       </div>
     )

@@ -1,5 +1,7 @@
 // The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page, and a dialog until the page is left.
+
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getSession, hasLapsed, onSessionChange } from '@/auth/session/session.ts'
 import { useViewer } from '@/auth/viewer.ts'
@@ -37,7 +39,7 @@ export function useDraft<Fields extends DraftFields>(
   const keepIfLapsed = useEffectEvent(() => {
     if (!userId || !hasLapsed()) return
     keepIfChanged()
-    notify.error('User not authenticated.')
+    notify.error(t`User not authenticated.`)
   })
   /** Not after a logout. */
   const keepIfLeft = useEffectEvent(() => {

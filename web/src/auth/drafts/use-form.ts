@@ -1,6 +1,7 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
 import { normalAddress } from '@contract/text/addresses.ts'
+import { t } from '@lingui/core/macro'
 import { useEffect, useId, useState } from 'react'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
@@ -45,7 +46,7 @@ const missing = (fields: object, required: object): FieldErrors =>
 
 /** The error of an address that is not blank. */
 export const checkEmail = (email: string): FieldErrors =>
-  email.trim() === '' || normalAddress(email.trim()) ? {} : { email: 'Enter a complete email address.' }
+  email.trim() === '' || normalAddress(email.trim()) ? {} : { email: t`Enter a complete email address.` }
 
 type TextField<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields] & string
 

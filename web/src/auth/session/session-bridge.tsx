@@ -1,5 +1,6 @@
 // Copies the Supabase session into session.ts, including a sign-out in another tab.
 
+import { t } from '@lingui/core/macro'
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'
 import * as messages from '@/lib/messages.ts'
@@ -21,7 +22,7 @@ function InactivityLogout() {
   useEffect(() => {
     const leaveIfInactive = async () => {
       if (await isStillInactive())
-        void signOut({ flash: { type: 'info', text: 'You were logged out after 30 minutes of inactivity.' } })
+        void signOut({ flash: { type: 'info', text: t`You were logged out after 30 minutes of inactivity.` } })
     }
     const noteActivity = () => {
       if (isInactive()) void leaveIfInactive()

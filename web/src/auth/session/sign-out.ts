@@ -1,6 +1,7 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { pages } from '@contract/pages.ts'
 import { redressCalls } from '@contract/redress.ts'
+import { t } from '@lingui/core/macro'
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { send } from '@/lib/calls/api.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
@@ -35,8 +36,8 @@ export async function signOut({ flash, isEnded = false }: SignOut = {}): Promise
 
 const ENDED = {
   banned: messages.banned,
-  suspended: 'Your account is suspended.',
-  deleted: 'This account was deleted.',
+  suspended: t`Your account is suspended.`,
+  deleted: t`This account was deleted.`,
 }
 
 /** The address of the page of redress that opens without a login. */

@@ -1,6 +1,7 @@
 // Login at the identity provider (spec sections 1 and 2): PKCE, the spec's scopes, back to the same
 // page.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { env } from '@/config/env.ts'
 import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/storage.ts'
 import { notify } from '@/lib/toast.ts'
@@ -39,5 +40,5 @@ export async function leaveForSignIn(how: SignIn): Promise<void> {
       queryParams: pageParameters(how),
     },
   })
-  if (error) notify.error('Login isn’t available right now. Try again.')
+  if (error) notify.error(t`Login isn’t available right now. Try again.`)
 }

@@ -1,5 +1,6 @@
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
@@ -56,7 +57,7 @@ export function BuyNowButton({ listing, choose, discount, costs }: BuyNowButtonP
         className="mt-3 w-full"
         busy={buy.isPending || buy.isSuccess}
         disabled={isUnknown}
-        aria-label={`Buy Now: ${listing.title}`}
+        aria-label={t`Buy Now: ${listing.title}`}
         onClick={() => {
           const chosen = choose()
           if (chosen && memberId) buy.mutate({ chosen, sendsEmail, ...asInput(discount) })
@@ -69,7 +70,7 @@ export function BuyNowButton({ listing, choose, discount, costs }: BuyNowButtonP
         }}
       >
         <Zap className="size-4" />
-        Buy Now
+        {t`Buy Now`}
       </Button>
       {visitor.dialog}
       <div className="mt-3 empty:hidden">{emailBox}</div>
@@ -87,11 +88,11 @@ export function BuyNowCode({ sellerId, discount }: { sellerId: string; discount:
   if (isOwn) return null
   return (
     <div className="mt-3 grid gap-3">
-      <Fold name="Have a discount code?" isLazy>
+      <Fold name={t`Have a discount code?`} isLazy>
         <div className="mt-2">
           {memberId && <CodeForm sellerId={sellerId} discount={discount} />}
           {viewer.status === 'visitor' && (
-            <p className="text-sm text-muted">Choose Buy Now first. Then enter your code.</p>
+            <p className="text-sm text-muted">{t`Choose Buy Now first. Then enter your code.`}</p>
           )}
         </div>
       </Fold>

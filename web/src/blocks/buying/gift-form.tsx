@@ -2,6 +2,7 @@
 import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { GIFT_SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -39,15 +40,15 @@ export type GiftPurchase = {
 type Fields = { email: string; when: 'now' | 'later'; day: string; note: string; code: string }
 
 const WHEN = [
-  { value: 'now', label: 'Now' },
-  { value: 'later', label: 'On a date' },
+  { value: 'now', label: t`Now` },
+  { value: 'later', label: t`On a date` },
 ] as const
 
 const checkFields = ({ email, when, day }: Fields): FieldErrors => ({
   ...checkEmail(email),
   ...(when === 'later' &&
     !(day > dayAhead(0) && day <= dayAhead(GIFT_DAYS_MAX)) && {
-      day: `Choose a day within the next ${GIFT_DAYS_MAX} days.`,
+      day: t`Choose a day within the next ${GIFT_DAYS_MAX} days.`,
     }),
 })
 
@@ -58,15 +59,15 @@ const VisitorsChoice = ({ isFree, busy, login, children }: VisitorsChoiceProps) 
   <div className="grid gap-3">
     {!isFree && children}
     <p className="text-sm text-muted">
-      {isFree ? 'Log in to give free items.' : 'Stripe asks for your own email. We’ll send updates there.'}
+      {isFree ? t`Log in to give free items.` : t`Stripe asks for your own email. We’ll send updates there.`}
     </p>
     <div className="grid gap-3 sm:grid-cols-2">
       <Button variant="secondary" onClick={() => void signIn(login)}>
-        Log in
+        {t`Log in`}
       </Button>
       {!isFree && (
         <Button type="submit" busy={busy}>
-          Continue as guest
+          {t`Continue as guest`}
         </Button>
       )}
     </div>
@@ -105,7 +106,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const { form, fields, field, change, errors, busy } = useDraftForm<Fields>({
     draft,
     initial: { email: '', when: 'now', day: '', note: '', code: '' },
-    required: { email: 'Enter the recipient’s email address.' },
+    required: { email: t`Enter the recipient’s email address.` },
     check: checkFields,
     submit: async ({ email, when, day, note }) => {
       checkout.reset()
@@ -130,24 +131,24 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         {ownersFields}
       </div>
       <form {...form} className="grid gap-5">
-        <RecipientField hint="We’ll email them a link. No account needed." {...field('email')} />
+        <RecipientField hint={t`We’ll email them a link. No account needed.`} {...field('email')} />
         <RadioGroup
-          legend="When to send it"
+          legend={t`When to send it`}
           value={fields.when}
           choices={WHEN}
           onChange={(when) => change({ when, day: fields.day || dayAhead(1) })}
         />
         {fields.when === 'later' && (
-          <TextField label="Date" type="date" min={dayAhead(1)} max={dayAhead(GIFT_DAYS_MAX)} {...field('day')} />
+          <TextField label={t`Date`} type="date" min={dayAhead(1)} max={dayAhead(GIFT_DAYS_MAX)} {...field('day')} />
         )}
         {!isFree && (
           <TextAreaField
-            label="Note (optional)"
-            hint="Without links."
+            label={t`Note (optional)`}
+            hint={t`Without links.`}
             rows={3}
             maxLength={GIFT_NOTE_MAX_CHARACTERS}
             {...field('note')}
-            error={errors['gift.note'] && 'Remove the link. Notes can’t have links.'}
+            error={errors['gift.note'] && t`Remove the link. Notes can’t have links.`}
           />
         )}
         {Boolean(terms?.withdrawal_days) && !isFree && (
@@ -157,7 +158,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
         <div>
           {memberId ? (
             <Button type="submit" className="w-full" busy={isBusy}>
-              {isFree ? 'Give' : 'Continue to payment'}
+              {isFree ? t`Give` : t`Continue to payment`}
             </Button>
           ) : (
             <VisitorsChoice

@@ -1,4 +1,6 @@
 // The button beside Buy Now. The form of its dialog loads with the first press.
+
+import { t } from '@lingui/core/macro'
 import { Gift } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readDraft } from '@/auth/drafts/drafts.ts'
@@ -36,13 +38,13 @@ export function GiveAsGift({ id, sellerId, onReturn, ...giving }: GiveAsGiftProp
         variant="quiet"
         className="mt-2 w-full"
         disabled={isUnknown}
-        aria-label={`Give as a gift: ${giving.title}`}
+        aria-label={t`Give as a gift: ${giving.title}`}
         onClick={() => (giving.ownersFields || giving.isValid()) && dialog.open()}
       >
         <Gift className="size-4" />
-        Give as a gift
+        {t`Give as a gift`}
       </Button>
-      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title="Give as a gift">
+      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={t`Give as a gift`}>
         <Suspense fallback={<Loading />}>
           <GiftForm draft={draft} {...giving} />
         </Suspense>

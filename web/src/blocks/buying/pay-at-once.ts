@@ -2,6 +2,7 @@ import { cartCalls } from '@contract/cart.ts'
 import type { Bundle } from '@contract/discounts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
@@ -24,7 +25,7 @@ export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
 
 /** @param owned the bundle's items that they have */
 export const bundlePartOwned = (owned: Bundle['listings']) =>
-  `You already own ${quotedTitles(owned)}, so the bundle discount doesn’t apply.`
+  t`You already own ${quotedTitles(owned)}, so the bundle discount doesn’t apply.`
 
 /**
  * Starts the checkout of items that are in the cart.

@@ -1,4 +1,6 @@
 // What this browser viewed last. Items that are gone are left out.
+
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -24,10 +26,10 @@ export default function RecentlyViewed({ className }: { className?: string }) {
     <section aria-labelledby="recently-viewed" className={clsx('mt-14 text-left', className)}>
       <div className="mb-6 flex items-center justify-between gap-4">
         <h2 id="recently-viewed" className="text-2xl sm:text-3xl">
-          Recently viewed
+          {t`Recently viewed`}
         </h2>
-        <Button variant="quiet" size="sm" aria-label="Clear recently viewed" onClick={clear}>
-          Clear
+        <Button variant="quiet" size="sm" aria-label={t`Clear recently viewed`} onClick={clear}>
+          {t`Clear`}
         </Button>
       </div>
       <ShopGrid listings={listings} most={SHOWN} />

@@ -1,6 +1,7 @@
 // Rows of items that go with a listing. A row without items isn't shown.
 import type { Listing } from '@contract/listings.ts'
 import type { Related } from '@contract/related.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
@@ -12,9 +13,9 @@ import { Section } from '@/ui/page-parts.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
 const TITLES: Record<keyof Related, string> = {
-  boughtTogether: 'Often bought together',
-  similar: 'Similar items',
-  fromSeller: 'More from this seller',
+  boughtTogether: t`Often bought together`,
+  similar: t`Similar items`,
+  fromSeller: t`More from this seller`,
 }
 const ALL = Object.keys(TITLES) as (keyof Related)[]
 

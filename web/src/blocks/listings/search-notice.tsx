@@ -1,6 +1,8 @@
 // What a search did with the words, and what else to try.
 import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import { useCategories } from '@/lib/categories.ts'
 import { TextLink } from '@/ui/text.tsx'
@@ -25,11 +27,13 @@ function NearestCategory({ facets }: Pick<Whole, 'facets'>) {
   if (!category) return null
   return (
     <p>
-      The nearest category is{' '}
-      <TextLink to={pages.browse.path({ category: category.slug })} className="font-semibold">
-        {category.name}
-      </TextLink>
-      .
+      <Trans>
+        The nearest category is{' '}
+        <TextLink to={pages.browse.path({ category: category.slug })} className="font-semibold">
+          {category.name}
+        </TextLink>
+        .
+      </Trans>
     </p>
   )
 }
@@ -45,16 +49,20 @@ export function SearchNotice({ state, whole, hasItems }: SearchNoticeProps) {
     <div className="grid gap-1 text-lg">
       {correctedQuery && (
         <p>
-          Showing results for <strong>{correctedQuery}</strong>. Search instead for{' '}
-          <SearchLink state={state} change={{ exact: true }} />.
+          <Trans>
+            Showing results for <strong>{correctedQuery}</strong>. Search instead for{' '}
+            <SearchLink state={state} change={{ exact: true }} />.
+          </Trans>
         </p>
       )}
-      {partial && !isWeak && <p>No items match all of these words. These match {partial} of them.</p>}
-      {isWeak && <p>Nothing fits these words. The items below have only one of them.</p>}
+      {partial && !isWeak && <p>{t`No items match all of these words. These match ${partial} of them.`}</p>}
+      {isWeak && <p>{t`Nothing fits these words. The items below have only one of them.`}</p>}
       {isWeak && <NearestCategory facets={whole.facets} />}
       {didYouMean && (
         <p>
-          Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
+          <Trans>
+            Did you mean <SearchLink state={state} change={{ query: didYouMean, exact: false }} />?
+          </Trans>
         </p>
       )}
     </div>
@@ -73,16 +81,20 @@ export function OtherWays({ state }: { state: SearchState }) {
     <div className="mt-6 grid gap-2">
       {plain !== '' && (plain !== state.query || state.exact) && (
         <p>
-          Without exact words: <SearchLink state={state} change={{ query: plain, exact: false }} />
+          <Trans>
+            Without exact words: <SearchLink state={state} change={{ query: plain, exact: false }} />
+          </Trans>
         </p>
       )}
       {first !== '' && (
         <p>
-          With fewer words: <SearchLink state={state} change={{ query: first, exact: false }} />
+          <Trans>
+            With fewer words: <SearchLink state={state} change={{ query: first, exact: false }} />
+          </Trans>
         </p>
       )}
       {categories.length > 0 && (
-        <ul aria-label="Categories" className="flex flex-wrap justify-center gap-x-4 gap-y-2">
+        <ul aria-label={t`Categories`} className="flex flex-wrap justify-center gap-x-4 gap-y-2">
           {categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => (
             <li key={slug}>
               <TextLink to={pages.browse.path({ category: slug })}>{name}</TextLink>

@@ -2,6 +2,7 @@
 import type { SearchSort } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { readPriceWords } from '@contract/text/price-words.ts'
+import { t } from '@lingui/core/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { SearchX } from 'lucide-react'
@@ -26,18 +27,18 @@ import { PopularItems } from './popular-items.tsx'
 import { OtherWays, SearchNotice } from './search-notice.tsx'
 import { HiddenItemsNote, ShopGrid } from './shop-grid.tsx'
 
-const productsFailed = 'Error loading products. Please try again later.'
+const productsFailed = t`Error loading products. Please try again later.`
 
 /** Only where nothing was found. */
 const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
 
 const LABELS: Record<SearchSort, string> = {
-  relevance: 'Best match',
-  popular: 'Popular',
-  newest: 'Newest',
-  'price-low': 'Price, low to high',
-  'price-high': 'Price, high to low',
-  rating: 'Rating',
+  relevance: t`Best match`,
+  popular: t`Popular`,
+  newest: t`Newest`,
+  'price-low': t`Price, low to high`,
+  'price-high': t`Price, high to low`,
+  rating: t`Rating`,
 }
 
 /** A shop of so many items needs no filters. */
@@ -71,7 +72,7 @@ export function SearchResults({
     if (found.isError) return <Failure text={productsFailed} onRetry={found.refetch} />
     return (
       <>
-        <Loading quiet text="Searching..." />
+        <Loading quiet text={t`Searching...`} />
         <ListingGridSkeleton />
       </>
     )
@@ -121,9 +122,12 @@ export function SearchResults({
   }
   return (
     <div className={clsx('grid items-start gap-6 lg:gap-10', hasPanel && 'lg:grid-cols-[15rem_minmax(0,1fr)]')}>
-      {hasPanel && <SkipLink to="results">Skip to results</SkipLink>}
+      {hasPanel && <SkipLink to="results">{t`Skip to results`}</SkipLink>}
       {hasPanel && (
-        <section aria-label="Filters" className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+        <section
+          aria-label={t`Filters`}
+          className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
+        >
           <FoldedFilters
             count={filters}
             button="w-full"
@@ -138,7 +142,7 @@ export function SearchResults({
             )}
             {filters > 0 && (
               <SmallButton className="mt-6 w-full" onClick={clear}>
-                Clear filters
+                {t`Clear filters`}
               </SmallButton>
             )}
           </FoldedFilters>
@@ -153,29 +157,29 @@ export function SearchResults({
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {hasPanel && saveButton}
             <TextLink to={pages.ranking.path()} className="text-sm">
-              Why this order?
+              {t`Why this order?`}
             </TextLink>
             <FilterSelect
               isInline
-              label="Sort by"
+              label={t`Sort by`}
               value={sort}
               choices={choicesOf(LABELS)}
               onChange={(chosen) => onChange({ sort: chosen || sort })}
             />
           </div>
         </div>
-        <section id="results" tabIndex={-1} aria-label="Results" className="focus-visible:outline-none">
+        <section id="results" tabIndex={-1} aria-label={t`Results`} className="focus-visible:outline-none">
           <ChosenFilters state={state} priced={priced} onChange={onChange} />
           {notice && <div className="mb-5 empty:hidden">{notice}</div>}
           {leftOut}
           {shown.length > 0 && <ShopGrid listings={shown} showsAll width={width} headingLevel="h2" />}
           {shown.length === 0 && fewerWords.length === 0 && listings.length > 0 && (
-            <p className="text-muted">All items are shown above.</p>
+            <p className="text-muted">{t`All items are shown above.`}</p>
           )}
           {fewerWords.length > 0 && (
             <section aria-labelledby="fewer-words" className="mt-10">
               <h2 id="fewer-words" className="mb-5 text-xl">
-                Items with {whole?.partial && total > 0 ? 'fewer' : 'some'} of these words
+                {whole?.partial && total > 0 ? t`Items with fewer of these words` : t`Items with some of these words`}
               </h2>
               <ShopGrid listings={fewerWords} showsAll width={width} headingLevel="h3" />
             </section>
@@ -183,7 +187,7 @@ export function SearchResults({
           {listings.length === 0 && (
             <EmptyState icon={SearchX} text={messages.noMatchingItems}>
               <Button variant="secondary" onClick={clear}>
-                Clear filters
+                {t`Clear filters`}
               </Button>
               {otherWays}
             </EmptyState>

@@ -1,5 +1,6 @@
 // The first picture loads first, the others when they come near.
 import type { Listing } from '@contract/listings.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -33,7 +34,7 @@ export function ShopCard({ listing, ...rest }: ShopCardProps) {
           <Suspense
             fallback={
               <Button {...look} disabled>
-                Download
+                {t`Download`}
               </Button>
             }
           >

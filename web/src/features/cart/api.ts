@@ -1,4 +1,5 @@
 import { cartCalls } from '@contract/cart.ts'
+import { t } from '@lingui/core/macro'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, isRejection, passOver } from '@/lib/calls/api-error.ts'
 import { query, useWrite } from '@/lib/calls/query.ts'
@@ -60,5 +61,5 @@ export const useRemoveFromCart = (userId: string | undefined) =>
       await removeFromCart(userId, listingId)
     },
     [cartCalls.removeFromCart],
-    { onError: (error) => explain(error, userId ? 'Failed to remove item from cart.' : messages.notAuthenticated) },
+    { onError: (error) => explain(error, userId ? t`Failed to remove item from cart.` : messages.notAuthenticated) },
   )

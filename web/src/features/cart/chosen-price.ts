@@ -4,19 +4,20 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 
 /** The least that a buyer may choose, in words. */
 export const minimumText = ({ price }: Pick<Listing, 'price'>): string =>
-  price > 0 ? `At least ${formatDollars(price)}.` : `Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
+  price > 0 ? t`At least ${formatDollars(price)}.` : t`Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
 
 /** @returns the cents, or the error */
 export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
   const cents = parsePriceCents(typed)
-  if (cents === null) return { wrong: 'Enter an amount in dollars, such as 4.50.' }
-  if (cents < Math.round(price * 100)) return { wrong: `Enter at least ${formatDollars(price)}.` }
-  if (cents > 0 && cents < PRICE_MIN_CENTS) return { wrong: `Enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
-  if (cents > PRICE_MAX_CENTS) return { wrong: `Enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
+  if (cents === null) return { wrong: t`Enter an amount in dollars, such as 4.50.` }
+  if (cents < Math.round(price * 100)) return { wrong: t`Enter at least ${formatDollars(price)}.` }
+  if (cents > 0 && cents < PRICE_MIN_CENTS) return { wrong: t`Enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
+  if (cents > PRICE_MAX_CENTS) return { wrong: t`Enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
   return { cents }
 }

@@ -1,12 +1,13 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
+import { t } from '@lingui/core/macro'
 
 type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
 
 export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
   [...groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
     sellerId,
-    sellerName: ofSeller[0]?.seller_name || 'Unknown Seller',
+    sellerName: ofSeller[0]?.seller_name || t`Unknown Seller`,
     items: ofSeller,
   }))
 

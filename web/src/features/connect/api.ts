@@ -1,4 +1,5 @@
 import { connectCalls } from '@contract/connect.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { query } from '@/lib/calls/query.ts'
@@ -7,7 +8,7 @@ import { toastError } from '@/lib/toast.ts'
 export const useStartConnect = () =>
   useMutation({
     mutationFn: async () => location.assign((await send(connectCalls.beginConnect, {})).url),
-    onError: toastError('We couldn’t reach the payment provider. Try again.'),
+    onError: toastError(t`We couldn’t reach the payment provider. Try again.`),
   })
 
 /** Whether a seller has to set up Stripe Tax. Never fresh, because it changes at Stripe. */

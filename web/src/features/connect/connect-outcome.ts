@@ -1,12 +1,13 @@
 import { ERRORS } from '@contract/errors.ts'
+import { t } from '@lingui/core/macro'
 import { notify } from '@/lib/toast.ts'
 
 const OUTCOMES = {
-  done: () => notify.success('Payment account connected. You can now sell.'),
-  denied: () => notify.info('You didn’t approve the connection. Nothing has changed.'),
+  done: () => notify.success(t`Payment account connected. You can now sell.`),
+  denied: () => notify.info(t`You didn’t approve the connection. Nothing has changed.`),
   expired: () => notify.warning(ERRORS.invalid_state.message),
   in_use: () => notify.error(ERRORS.account_in_use.message),
-  failed: () => notify.error('Couldn’t connect your payment account. Try again.'),
+  failed: () => notify.error(t`Couldn’t connect your payment account. Try again.`),
 } as const
 
 type ConnectOutcome = keyof typeof OUTCOMES

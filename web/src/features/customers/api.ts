@@ -2,6 +2,7 @@ import { customerCalls } from '@contract/customers.ts'
 import { addInParts, type Purchase, readSalesList, type SalesList } from '@contract/text/sales-lists.ts'
 import type { SalesSource } from '@contract/text/sales-sources.ts'
 import { readText } from '@contract/text/text-reader.ts'
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -54,5 +55,5 @@ export const useRevoke = (id: string) =>
 
 export const failureOf = (error: unknown, failed = messages.failed): string =>
   isApiError(error) && error.code === 'sold_out'
-    ? 'You don’t have enough licence keys. Add keys first.'
+    ? t`You don’t have enough licence keys. Add keys first.`
     : readableMessage(error, failed)

@@ -1,6 +1,7 @@
 import { normalAddress } from '@contract/text/addresses.ts'
-import { formatList, plural } from '@contract/text/format.ts'
+import { formatList } from '@contract/text/format.ts'
 import { linesOf, unguarded } from '@contract/text/text-reader.ts'
+import { plural, t } from '@lingui/core/macro'
 
 /** The first address of each line, such as a row of a CSV file, and the numbers of lines without one. */
 export function addressesIn(list: string): { addresses: string[]; wrong: number[] } {
@@ -22,6 +23,9 @@ export function addressesIn(list: string): { addresses: string[]; wrong: number[
 export function countInWords({ addresses, wrong }: ReturnType<typeof addressesIn>): string {
   const count = plural(addresses.length, { one: '# address', other: '# addresses' })
   if (wrong.length === 0) return count
-  const lines = plural(wrong.length, { one: '# line isn’t an address: line', other: '# lines aren’t addresses: lines' })
-  return `${count}, ${lines} ${formatList([...wrong.slice(0, 5).map(String), ...(wrong.length > 5 ? ['more'] : [])])}`
+  const lines = formatList([...wrong.slice(0, 5).map(String), ...(wrong.length > 5 ? [t`more`] : [])])
+  return `${count}, ${plural(wrong.length, {
+    one: `# line isn’t an address: line ${lines}`,
+    other: `# lines aren’t addresses: lines ${lines}`,
+  })}`
 }

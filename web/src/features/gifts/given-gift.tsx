@@ -4,6 +4,7 @@ import { type SentGift as Gift, giftCalls } from '@contract/gifts.ts'
 import type { RedressToken } from '@contract/redress.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { useSend } from '@/lib/calls/query.ts'
@@ -16,12 +17,12 @@ import { Quote } from '@/ui/statement-text.tsx'
 import { Badge } from '@/ui/text.tsx'
 
 const STATES = {
-  planned: { name: 'Planned', look: 'plain' },
-  sent: { name: 'Sent', look: 'plain' },
-  bounced: { name: 'Bounced', look: 'bad' },
-  opened: { name: 'Opened', look: 'good' },
-  returned: { name: 'Returned', look: 'warning' },
-  refunded: { name: 'Refunded', look: 'warning' },
+  planned: { name: t`Planned`, look: 'plain' },
+  sent: { name: t`Sent`, look: 'plain' },
+  bounced: { name: t`Bounced`, look: 'bad' },
+  opened: { name: t`Opened`, look: 'good' },
+  returned: { name: t`Returned`, look: 'warning' },
+  refunded: { name: t`Refunded`, look: 'warning' },
 } as const
 
 export const GiftBadge = ({ gift }: { gift: Gift }) => (
@@ -31,14 +32,14 @@ export const GiftBadge = ({ gift }: { gift: Gift }) => (
 /** The day is the same everywhere, so it is written in UTC. */
 const textOf = ({ address, deliver_on, state }: Gift, isFree = false) =>
   ({
-    planned: `We’ll email it to ${address} on ${formatUtcDate(deliver_on)}.`,
-    sent: `We’ve emailed it to ${address}.`,
+    planned: t`We’ll email it to ${{ address: address ?? '' }} on ${{ day: formatUtcDate(deliver_on) }}.`,
+    sent: t`We’ve emailed it to ${{ address: address ?? '' }}.`,
     bounced: address
-      ? `Our email to ${address} didn’t arrive. Correct the address to send it again.`
-      : 'We no longer have the recipient’s address. Enter it to send the gift.',
-    opened: 'The recipient has opened it.',
-    returned: isFree ? 'The recipient returned it.' : 'The recipient returned it. You’ll get your money back.',
-    refunded: 'It was refunded or taken back. The recipient can no longer download it.',
+      ? t`Our email to ${address} didn’t arrive. Correct the address to send it again.`
+      : t`We no longer have the recipient’s address. Enter it to send the gift.`,
+    opened: t`The recipient has opened it.`,
+    returned: isFree ? t`The recipient returned it.` : t`The recipient returned it. You’ll get your money back.`,
+    refunded: t`It was refunded or taken back. The recipient can no longer download it.`,
   })[state]
 
 /** Nothing of it went back. */
@@ -47,7 +48,13 @@ export const isKept = ({ state }: Gift) => state !== 'returned' && state !== 're
 const canCorrect = (gift: Gift) => isKept(gift) && gift.state !== 'opened'
 
 export const RecipientField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
-  <TextField label="Recipient’s email" type="email" autoComplete="off" maxLength={ADDRESS_MAX_CHARACTERS} {...props} />
+  <TextField
+    label={t`Recipient’s email`}
+    type="email"
+    autoComplete="off"
+    maxLength={ADDRESS_MAX_CHARACTERS}
+    {...props}
+  />
 )
 
 type GiftOfOrder = { token: RedressToken; orderId: string; gift: Gift }
@@ -57,16 +64,16 @@ function AddressForm({ token, orderId, gift }: GiftOfOrder) {
   const form = useModalForm({
     draft: `gift-address:${orderId}`,
     initial: { email: '' },
-    required: { email: 'Enter the recipient’s email address.' },
+    required: { email: t`Enter the recipient’s email address.` },
     check: ({ email }) => checkEmail(email),
     submit: ({ email }) => correct.mutateAsync({ params: { orderId }, body: { address: email.trim() }, token }),
-    done: 'Address corrected.',
+    done: t`Address corrected.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Save address">
+    <ModalForm form={form} submit={t`Save address`}>
       <RecipientField
-        hint={gift.state === 'planned' ? undefined : 'We’ll send a new link. The old one stops working.'}
+        hint={gift.state === 'planned' ? undefined : t`We’ll send a new link. The old one stops working.`}
         {...form.field('email')}
       />
     </ModalForm>
@@ -85,7 +92,7 @@ type SentGiftProps = Omit<GiftOfOrder, 'token'> & {
 export const SentGift = ({ token = null, orderId, gift, titles, isFree, className, children }: SentGiftProps) => (
   <Card className={`grid gap-3 p-5 ${className ?? ''}`}>
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-xl wrap-anywhere">{titles ? `Gift: ${titles}` : 'Gift'}</h2>
+      <h2 className="text-xl wrap-anywhere">{titles ? t`Gift: ${titles}` : t`Gift`}</h2>
       <GiftBadge gift={gift} />
     </div>
     <p className="wrap-anywhere">{textOf(gift, isFree)}</p>
@@ -93,11 +100,11 @@ export const SentGift = ({ token = null, orderId, gift, titles, isFree, classNam
     {canCorrect(gift) && (
       <div>
         <DialogButton
-          title="Correct the address"
+          title={t`Correct the address`}
           content={<AddressForm token={token} orderId={orderId} gift={gift} />}
-          label={titles && `Correct the address of ${titles}`}
+          label={titles && t`Correct the address of ${titles}`}
         >
-          Correct the address
+          {t`Correct the address`}
         </DialogButton>
       </div>
     )}

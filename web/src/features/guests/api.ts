@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@contract/errors.ts'
 import { guestCalls } from '@contract/guests.ts'
 import type { BodyInput } from '@contract/operations/operation.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -49,9 +50,9 @@ export async function startGuestCheckout({ cartItems, ...more }: GuestBasket): P
 
 /** The API's messages suppose a cart, which guests don't have. */
 const GUEST_MESSAGES: { [Code in ErrorCode]?: string } = {
-  price_changed: 'The price has changed. Reload the page to see it.',
-  payment_failed: 'Your payment didn’t go through and you weren’t charged. Open the item to try again.',
-  session_expired: 'This checkout has expired. Open the item to try again.',
+  price_changed: t`The price has changed. Reload the page to see it.`,
+  payment_failed: t`Your payment didn’t go through and you weren’t charged. Open the item to try again.`,
+  session_expired: t`This checkout has expired. Open the item to try again.`,
 }
 
 export const guestMessage = (error: unknown) => (isApiError(error) ? GUEST_MESSAGES[error.code] : undefined)

@@ -6,8 +6,8 @@ import type { EditListing, Listing } from '@contract/listings.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { hiddenCharacter } from '@contract/text/invisible-characters.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
-import { capitalised } from '@/lib/format.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
 export type ListingText = Record<keyof EditListing, string>
@@ -53,11 +53,11 @@ export const toSend = ({ title, description, price, pay_what_you_want, suggested
 
 /** Why a typed price is wrong; null for a right one. */
 export function checkPrice(price: string): string | null {
-  if (price.trim() === '') return 'Enter a price.'
+  if (price.trim() === '') return t`Enter a price.`
   const cents = parsePriceCents(price)
-  if (cents === null) return 'Enter a number with at most 2 decimals, such as 12.50.'
+  if (cents === null) return t`Enter a number with at most 2 decimals, such as 12.50.`
   if (cents !== 0 && (cents < PRICE_MIN_CENTS || cents > PRICE_MAX_CENTS)) {
-    return `The price must be $0 or between ${formatCents(PRICE_MIN_CENTS)} and ${formatCents(PRICE_MAX_CENTS)}.`
+    return t`The price must be $0 or between ${{ least: formatCents(PRICE_MIN_CENTS) }} and ${{ most: formatCents(PRICE_MAX_CENTS) }}.`
   }
   return null
 }
@@ -65,59 +65,81 @@ export function checkPrice(price: string): string | null {
 function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingText): string | null {
   if (pay_what_you_want === '' || suggested_price.trim() === '') return null
   const cents = parsePriceCents(suggested_price)
-  if (cents === null) return 'Enter a number with at most 2 decimals, such as 12.50.'
+  if (cents === null) return t`Enter a number with at most 2 decimals, such as 12.50.`
   const least = Math.max(parsePriceCents(price) ?? 0, PRICE_MIN_CENTS)
   return cents < least || cents > PRICE_MAX_CENTS
-    ? `Suggest at least ${formatCents(least)}, or leave this empty.`
+    ? t`Suggest at least ${formatCents(least)}, or leave this empty.`
     : null
 }
 
-function checkText(name: string, value: string, max: number): string | null {
-  if (value.trim() === '') return `Enter a ${name}.`
-  if (value.length > max) return `The ${name} can have at most ${max} characters.`
-  const hidden = name === 'description' ? undefined : hiddenCharacter(value)
-  return hidden ? `${capitalised(name)}: ${hidden}` : null
+const TEXTS = {
+  title: {
+    name: t`Title`,
+    missing: t`Enter a title.`,
+    long: t`The title can have at most ${TITLE_MAX_CHARACTERS} characters.`,
+  },
+  fileName: {
+    name: t`File name`,
+    missing: t`Enter a file name.`,
+    long: t`The file name can have at most ${TITLE_MAX_CHARACTERS} characters.`,
+  },
+  description: {
+    name: t`Description`,
+    missing: t`Enter a description.`,
+    long: t`The description can have at most ${DESCRIPTION_MAX_CHARACTERS} characters.`,
+  },
+}
+
+function checkText(of: keyof typeof TEXTS, value: string, max: number): string | null {
+  const { name, missing, long } = TEXTS[of]
+  if (value.trim() === '') return missing
+  if (value.length > max) return long
+  const hidden = of === 'description' ? undefined : hiddenCharacter(value)
+  return hidden ? `${name}: ${hidden}` : null
 }
 
 function checkTags(text: ListingText): string | null {
   const { tags } = labelsFrom(text)
   const long = tags.find((tag) => tag.length > TAG_MAX_CHARACTERS)
-  if (tags.length > TAGS_MAX) return `Use at most ${TAGS_MAX} tags.`
-  return long === undefined ? null : `“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
+  if (tags.length > TAGS_MAX) return t`Use at most ${TAGS_MAX} tags.`
+  return long === undefined ? null : t`“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
 }
 
 /** Yes without a box says nothing. */
-const checkAiUse = ({ ai_use }: ListingText) => (ai_use === 'some' ? 'Choose what you made with AI.' : null)
+const checkAiUse = ({ ai_use }: ListingText) => (ai_use === 'some' ? t`Choose what you made with AI.` : null)
 
 /** What a new listing must say. An older one may leave it out. */
 function checkLabels(text: ListingText) {
   return {
-    category: text.category === '' ? 'Choose a category.' : null,
-    usage_licence: text.usage_licence === '' ? 'Choose what buyers may do with it.' : null,
-    ai_use: text.ai_use === '' ? 'Say whether you used AI.' : checkAiUse(text),
-    languages: text.languages === '' ? 'Choose a language.' : null,
+    category: text.category === '' ? t`Choose a category.` : null,
+    usage_licence: text.usage_licence === '' ? t`Choose what buyers may do with it.` : null,
+    ai_use: text.ai_use === '' ? t`Say whether you used AI.` : checkAiUse(text),
+    languages: text.languages === '' ? t`Choose a language.` : null,
   }
 }
 
 const NEEDED = {
-  title: 'a file name',
-  description: 'a description',
-  category: 'a category',
-  usage_licence: 'a licence',
-  ai_use: 'an answer about AI',
-  languages: 'a language',
-  price: 'a price',
+  title: t`a file name`,
+  description: t`a description`,
+  category: t`a category`,
+  usage_licence: t`a licence`,
+  ai_use: t`an answer about AI`,
+  languages: t`a language`,
+  price: t`a price`,
 } satisfies Partial<ListingText>
 
 /** What a new listing lacks, in words. */
 export const missingIn = (text: ListingText, hasFile: boolean): string[] => [
-  ...(hasFile ? [] : ['a file']),
+  ...(hasFile ? [] : [t`a file`]),
   ...Object.entries(NEEDED).flatMap(([name, words]) => (text[name as keyof typeof NEEDED].trim() ? [] : [words])),
 ]
 
 const NO_FAULTS = { category: null, usage_licence: null, languages: null }
 
-export function checkListing(text: ListingText, { isNew = false, titleName = 'title' } = {}): FieldErrors {
+export function checkListing(
+  text: ListingText,
+  { isNew = false, titleName = 'title' as 'title' | 'fileName' } = {},
+): FieldErrors {
   const { title, description, price } = text
   const found = {
     title: checkText(titleName, title, TITLE_MAX_CHARACTERS),

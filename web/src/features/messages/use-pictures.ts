@@ -1,5 +1,6 @@
 // Each picture uploads while its sender writes on.
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -17,7 +18,7 @@ export type ChosenPicture = {
 }
 
 const whyNot = (error: unknown) =>
-  error instanceof PictureRejected ? error.message : readableMessage(error, 'Couldn’t upload this picture.')
+  error instanceof PictureRejected ? error.message : readableMessage(error, t`Couldn’t upload this picture.`)
 
 export function usePictures() {
   const { id: userId } = useMember()
@@ -52,9 +53,9 @@ export function usePictures() {
     const fitting = taken.slice(0, MESSAGE_PICTURES_MAX - chosen.length)
     setProblem(
       taken.length < files.length
-        ? 'Use PNG or JPEG pictures.'
+        ? t`Use PNG or JPEG pictures.`
         : fitting.length < taken.length
-          ? 'A message can have up to 4 pictures.'
+          ? t`A message can have up to 4 pictures.`
           : undefined,
     )
     const added = fitting.map((file) => ({

@@ -2,6 +2,7 @@
 
 import { type Metrics, metricsCalls } from '@contract/metrics.ts'
 import { formatCount, formatDollars, LOCALE } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/calls/query.ts'
 
@@ -21,11 +22,11 @@ export type Measure = {
 }
 
 export const MEASURES = [
-  { name: 'revenue', label: 'Revenue', format: formatDollars, isWhole: false },
-  { name: 'orders', label: 'Orders', format: formatCount, isWhole: true },
-  { name: 'items_sold', label: 'Items sold', format: formatCount, isWhole: true },
-  { name: 'views', label: 'Views', format: formatCount, isWhole: true },
-  { name: 'downloads', label: 'Downloads', format: formatCount, isWhole: true },
+  { name: 'revenue', label: t`Revenue`, format: formatDollars, isWhole: false },
+  { name: 'orders', label: t`Orders`, format: formatCount, isWhole: true },
+  { name: 'items_sold', label: t`Items sold`, format: formatCount, isWhole: true },
+  { name: 'views', label: t`Views`, format: formatCount, isWhole: true },
+  { name: 'downloads', label: t`Downloads`, format: formatCount, isWhole: true },
 ] as const satisfies Measure[]
 
 /** The measure in the address, or revenue. */
@@ -52,25 +53,27 @@ export function roundUp(value: number): number {
 }
 
 /** Where the days before had nothing to compare with. */
-const NO_COMPARISON = 'No comparison'
+const NO_COMPARISON = t`No comparison`
 
 /** The change in percent: "Up 12% from $50.00". @param before null if it isn't known */
 export function changeText(now: number, before: number | null, format: (amount: number) => string): string {
   if (before === null || before === 0) return NO_COMPARISON
   // A loss has no percent.
-  if (before < 0) return `From ${format(before)}`
+  const from = format(before)
+  if (before < 0) return t`From ${from}`
   const percent = Math.round((now / before - 1) * 100)
-  if (percent === 0) return `No change from ${format(before)}`
-  return `${percent > 0 ? 'Up' : 'Down'} ${formatCount(Math.abs(percent))}% from ${format(before)}`
+  if (percent === 0) return t`No change from ${from}`
+  const shown = formatCount(Math.abs(percent))
+  return percent > 0 ? t`Up ${shown}% from ${from}` : t`Down ${shown}% from ${from}`
 }
 
 /** The days that the overview reads. They hold the days before the shorter periods. */
 export const DAYS_SHOWN = 30
 
 const PERIODS = [
-  { label: 'Today', length: 1, earlier: 'yesterday' },
-  { label: '7 days', length: 7, earlier: 'in the 7 days before' },
-  { label: '30 days', length: DAYS_SHOWN, earlier: 'in the 30 days before' },
+  { label: t`Today`, length: 1, earlier: (change: string) => t`${change} yesterday` },
+  { label: t`7 days`, length: 7, earlier: (change: string) => t`${change} in the 7 days before` },
+  { label: t`30 days`, length: DAYS_SHOWN, earlier: (change: string) => t`${change} in the 30 days before` },
 ]
 
 const sumOf = (days: Metrics['days'], name: 'revenue' | 'orders' | 'views') =>
@@ -89,6 +92,6 @@ export const periodsOf = ({ days, previous }: Pick<Metrics, 'days' | 'previous'>
       revenue,
       orders: sumOf(now, 'orders'),
       views: sumOf(now, 'views'),
-      change: change === NO_COMPARISON ? change : `${change} ${earlier}`,
+      change: change === NO_COMPARISON ? change : earlier(change),
     }
   })

@@ -2,8 +2,8 @@ import type { ModerationAct } from '@contract/acts.ts'
 import type { Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
 import type { AnswerOf, CallInput, Operation } from '@contract/operations/operation.ts'
+import { t } from '@lingui/core/macro'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-
 import { send } from '@/lib/calls/api.ts'
 import { adminQuery, domainKey, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import { type Decision, endOfDay, type Subject, subjectOf } from './decision.ts'
@@ -41,7 +41,7 @@ const body = (target: ReportTarget) => {
   }
 }
 
-export const reportInvalidProfile = 'Invalid user profile. Cannot report.'
+export const reportInvalidProfile = t`Invalid user profile. Cannot report.`
 
 type NewReport = { target: ReportTarget; category: Rule | undefined; reason: string } & (
   | { reporterAuth0Id: string }

@@ -1,6 +1,7 @@
 import { ACTS, MODERATION_ACTS, type ModerationAct } from '@contract/acts.ts'
 import { RULES, type Rule } from '@contract/choices.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
 
@@ -41,9 +42,9 @@ export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toI
 
 export function checkDecision({ act, rule, facts, note, until }: Decision): FieldErrors {
   const found: FieldErrors = {}
-  if (rule === '') found.rule = 'Choose the rule.'
-  if (act === 'ban' && note.trim() === '') found.note = 'Enter a reason for the ban.'
-  if (act !== 'ban' && facts.trim() === '') found.facts = 'Enter a message for them.'
-  if (act === 'suspend' && (until === '' || until < dayAhead(0))) found.until = 'Choose a date in the future.'
+  if (rule === '') found.rule = t`Choose the rule.`
+  if (act === 'ban' && note.trim() === '') found.note = t`Enter a reason for the ban.`
+  if (act !== 'ban' && facts.trim() === '') found.facts = t`Enter a message for them.`
+  if (act === 'suspend' && (until === '' || until < dayAhead(0))) found.until = t`Choose a date in the future.`
   return found
 }

@@ -1,5 +1,6 @@
 import type { ReviewSort } from '@contract/choices.ts'
 import { reviewCalls } from '@contract/reviews.ts'
+import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
@@ -7,8 +8,8 @@ import { listQuery, query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { notify } from '@/lib/toast.ts'
 
-export const reviewIncomplete = 'Please provide a rating and a comment.'
-export const reviewRemoved = 'We removed this review because it broke our rules. Only you can see it.'
+export const reviewIncomplete = t`Please provide a rating and a comment.`
+export const reviewRemoved = t`We removed this review because it broke our rules. Only you can see it.`
 
 /** The same for everyone, so without a token. */
 export const reviewsQuery = (listingId: string, sort: ReviewSort = 'newest') =>
@@ -42,7 +43,7 @@ export const useToggleHelpful = (userId: string | undefined) =>
     {
       onError: () => {
         if (userId) return notify.error(messages.notSaved)
-        notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn() })
+        notify.error(messages.notAuthenticated, { label: t`Login`, onClick: () => void signIn() })
       },
     },
   )

@@ -1,22 +1,23 @@
 import type { SaleFilter, SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/orders.ts'
+import { t } from '@lingui/core/macro'
 import { Badge } from '@/ui/text.tsx'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {
-  refund_requested: 'Refund requested',
-  paid: 'Paid',
-  partially_refunded: 'Partly refunded',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
+  refund_requested: t`Refund requested`,
+  paid: t`Paid`,
+  partially_refunded: t`Partly refunded`,
+  refunded: t`Refunded`,
+  disputed: t`Disputed`,
 }
 
 export const REFUND_NAMES: Record<OrderRefund['state'], string> = {
-  pending: 'In progress',
-  refunded: 'Refunded',
-  failed: 'Rejected by Stripe',
+  pending: t`In progress`,
+  refunded: t`Refunded`,
+  failed: t`Rejected by Stripe`,
 }
 
-export const buyerName = (name: string | null): string => name ?? 'Deleted user'
+export const buyerName = (name: string | null): string => name ?? t`Deleted user`
 
 const LOOKS = { paid: 'good', partially_refunded: 'plain', refunded: 'plain', disputed: 'warning' } as const
 

@@ -1,6 +1,7 @@
 import type { Listing } from '@contract/listings.ts'
 import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { pagedQuery, query } from '@/lib/calls/query.ts'
@@ -23,7 +24,7 @@ export const searchListingsQuery = (state: SearchState, userId?: string) =>
         whole: pages[0],
       }),
       placeholderData: keepPreviousData,
-      meta: { failed: 'Failed to fetch products.' },
+      meta: { failed: t`Failed to fetch products.` },
     },
   )
 

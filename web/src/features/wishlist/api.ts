@@ -1,4 +1,5 @@
 import { wishlistCalls } from '@contract/cart.ts'
+import { t } from '@lingui/core/macro'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
 import { query, useWrite } from '@/lib/calls/query.ts'
@@ -27,9 +28,9 @@ export const useToggleWishlist = (userId: string | undefined) =>
     [wishlistCalls.addToWishlist, wishlistCalls.removeFromWishlist],
     {
       onError: (_error, { wished, listingId }) => {
-        if (userId) return notify.error(wished ? 'Failed to remove item from wishlist.' : messages.wishlistAddFailed)
+        if (userId) return notify.error(wished ? t`Failed to remove item from wishlist.` : messages.wishlistAddFailed)
         const intent = { action: 'wishlist', id: listingId } as const
-        notify.error(messages.notAuthenticated, { label: 'Login', onClick: () => void signIn({ intent }) })
+        notify.error(messages.notAuthenticated, { label: t`Login`, onClick: () => void signIn({ intent }) })
       },
     },
   )

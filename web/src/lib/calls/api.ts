@@ -1,9 +1,11 @@
 // The one wrapper around fetch: the session's token, JSON both ways, ApiError for every failure.
 import type { ErrorBody } from '@contract/errors.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
+import { DEFAULT_LOCALE } from '@contract/locales.ts'
 import type { AnswerOf, CallInput, Operation, Values } from '@contract/operations/operation.ts'
 import { segment } from '@contract/text/format.ts'
 import { syncClock } from '../clock.ts'
+import { LOCALE } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
 
 /** The server renders with its own transport. */
@@ -38,6 +40,13 @@ export type Call = {
   auth?: 'none' | 'token' | 'both'
 }
 
+/** Answers are in English, so in other languages their code says what to show. Not every code has a text of its own. */
+async function translated(body: Partial<ErrorBody>): Promise<Partial<ErrorBody>> {
+  if (LOCALE === DEFAULT_LOCALE || !body.code || body.code === 'invalid_request') return body
+  const { ERRORS } = await import('@contract/errors.ts')
+  return { ...body, message: ERRORS[body.code]?.message ?? body.message }
+}
+
 async function request(
   method: string,
   path: string,
@@ -68,7 +77,7 @@ async function request(
   const response = await (isAnonymous ? sendWith(null) : callWithToken(sendWith, ({ status }) => status === 401))
   if (response.ok) return response
   const rejection = (await response.json().catch(() => ({}))) as Partial<ErrorBody> | null
-  throw new ApiError(response.status, rejection ?? {})
+  throw new ApiError(response.status, await translated(rejection ?? {}))
 }
 
 /** Makes a call. Public calls carry no token, unless `auth` says so. */

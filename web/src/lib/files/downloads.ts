@@ -1,4 +1,5 @@
 import { orderCalls } from '@contract/orders.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '../calls/api-error.ts'
 import { useRefetch } from '../calls/query.ts'
@@ -13,7 +14,7 @@ export function handToBrowser(link: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', 'allow-downloads')
-  frame.title = 'Download'
+  frame.title = t`Download`
   frame.src = link
   // A download is no document. One that loads says that there is no file.
   frame.onload = () => {

@@ -1,5 +1,6 @@
 // The types of files: what sellers may upload, and what a file is called.
 import { contentCalls } from '@contract/contents.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../calls/query.ts'
 
@@ -8,5 +9,5 @@ export const fileTypesQuery = query(contentCalls.listFileTypes, {})
 /** Names a MIME type: "PDF". */
 export function useFileTypeName(): (mimeType: string) => string {
   const { data } = useQuery(fileTypesQuery)
-  return (mimeType) => data?.file_types.find(({ mime_type }) => mime_type === mimeType)?.name ?? 'File'
+  return (mimeType) => data?.file_types.find(({ mime_type }) => mime_type === mimeType)?.name ?? t`File`
 }

@@ -1,5 +1,7 @@
 // Shrinks pictures in the browser, which also removes the camera's time and place.
+
 import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 
 export const QUALITY = 0.82
 
@@ -11,13 +13,13 @@ type Size = { width: number; height: number }
 /** Its pixels. Throws PictureRejected. */
 export async function openPicture(picture: File): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(picture).catch(() => {
-    throw new PictureRejected(`${picture.name} isn’t a valid PNG or JPEG.`)
+    throw new PictureRejected(t`${picture.name} isn’t a valid PNG or JPEG.`)
   })
   const { width, height } = bitmap
   if (Math.max(width, height) > PICTURE_SIDE_MAX_PIXELS || width * height > PICTURE_MAX_PIXELS) {
     bitmap.close()
     throw new PictureRejected(
-      `${picture.name} is ${width} by ${height} pixels. Images can have up to ${PICTURE_SIDE_MAX_PIXELS} pixels per side and ${PICTURE_MAX_PIXELS / 1e6} megapixels.`,
+      t`${{ name: picture.name }} is ${width} by ${height} pixels. Images can have up to ${PICTURE_SIDE_MAX_PIXELS} pixels per side and ${{ megapixels: PICTURE_MAX_PIXELS / 1e6 }} megapixels.`,
     )
   }
   return bitmap

@@ -1,5 +1,6 @@
 // Exchanges the code and returns to the page that the person came from.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -14,14 +15,14 @@ import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Loading } from '@/ui/page-parts.tsx'
 
 const TEXTS: Record<SignInRejection, string> = {
-  denied: 'You didn’t give your consent, so we couldn’t log you in.',
-  unverified: 'Your email address isn’t verified. Verify it with your login provider, then try again.',
-  closed: 'New accounts can’t be created right now. Log in with an account that you already have.',
+  denied: t`You didn’t give your consent, so we couldn’t log you in.`,
+  unverified: t`Your email address isn’t verified. Verify it with your login provider, then try again.`,
+  closed: t`New accounts can’t be created right now. Log in with an account that you already have.`,
   banned: messages.banned,
-  crowded: 'Too many sign-ins from your network. Try again in a few minutes.',
-  refused: 'The login service refused this login. Try again, or use another account.',
-  expired: 'This login link has expired or has already been used. Start again.',
-  unavailable: 'The login service didn’t respond. Try again in a moment.',
+  crowded: t`Too many sign-ins from your network. Try again in a few minutes.`,
+  refused: t`The login service refused this login. Try again, or use another account.`,
+  expired: t`This login link has expired or has already been used. Start again.`,
+  unavailable: t`The login service didn’t respond. Try again in a moment.`,
 }
 
 export function AuthCallbackPage() {
@@ -47,15 +48,15 @@ export function AuthCallbackPage() {
   const isRateLimited = useIsRateLimited()
   const failed =
     rejection ?? (exchange.error instanceof SignInFailure ? exchange.error.reason : exchange.error && 'unavailable')
-  if (!failed) return <Loading text={isRateLimited ? messages.tooManySignIns : 'Logging you in...'} />
+  if (!failed) return <Loading text={isRateLimited ? messages.tooManySignIns : t`Logging you in...`} />
   return (
     <MessagePage
-      title="Login failed"
+      title={t`Login failed`}
       tabTitle={pages.authCallback.title}
       text={<Alert>{TEXTS[failed]}</Alert>}
       actions={
         <>
-          <Button onClick={() => void signIn({ next })}>Try again</Button>
+          <Button onClick={() => void signIn({ next })}>{t`Try again`}</Button>
           <Button variant="secondary" onClick={() => void signIn({ next, asksAccount: true })}>
             {messages.otherAccount}
           </Button>

@@ -3,6 +3,8 @@ import type { loggedAction } from '@contract/admin.ts'
 import type { LookUp } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ScrollText } from 'lucide-react'
 import type { z } from 'zod'
 import { actionsQuery } from '@/features/admin/api.ts'
@@ -16,19 +18,19 @@ export type LoggedAction = z.output<typeof loggedAction>
 const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
   <>
     {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <NoValue />}
-    {case_id && <p className="text-sm text-muted">A buyer’s case</p>}
+    {case_id && <p className="text-sm text-muted">{t`A buyer’s case`}</p>}
     {listing_id && (
       <p className="text-sm">
-        <TextLink to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`}>Listing</TextLink>
+        <TextLink to={`${pages.allListings.path()}?${new URLSearchParams({ q: listing_id })}`}>{t`Listing`}</TextLink>
       </p>
     )}
   </>
 )
 
 const reasonLabel = ({ action, case_id }: LoggedAction) => {
-  if (action === 'look_up') return 'By '
-  if (case_id) return 'Reason: '
-  return action === 'uphold' ? 'Reply: ' : 'For admins: '
+  if (action === 'look_up') return t({ message: 'By', context: 'look up by' })
+  if (case_id) return t`Reason:`
+  return action === 'uphold' ? t`Reply:` : t`For admins:`
 }
 
 const Why = (logged: LoggedAction) => {
@@ -38,13 +40,15 @@ const Why = (logged: LoggedAction) => {
       {rule && <p className="text-sm font-semibold">{RULE_NAMES[rule]}</p>}
       {until && (
         <p className="text-sm">
-          Until <DateText iso={until} />
+          <Trans>
+            Until <DateText iso={until} />
+          </Trans>
         </p>
       )}
       {facts && <p className="whitespace-pre-line">{facts}</p>}
       {reason && (
         <p className="whitespace-pre-line">
-          <span className="text-muted">{reasonLabel(logged)}</span>
+          <span className="text-muted">{reasonLabel(logged)} </span>
           {action === 'look_up' ? LOOK_UP_NAMES[reason as LookUp] : reason}
         </p>
       )}
@@ -55,11 +59,11 @@ const Why = (logged: LoggedAction) => {
 }
 
 export const ACTION_COLUMNS: Column<LoggedAction>[] = [
-  { name: 'When', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
-  userColumn('Admin', 'w-34', 'admin'),
-  { name: 'What', width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
-  { name: 'About', width: 'w-36', show: (action) => <About {...action} /> },
-  { name: 'Why', show: (action) => <Why {...action} /> },
+  { name: t`When`, width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
+  userColumn(t`Admin`, 'w-34', 'admin'),
+  { name: t`What`, width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },
+  { name: t`About`, width: 'w-36', show: (action) => <About {...action} /> },
+  { name: t`Why`, show: (action) => <Why {...action} /> },
 ]
 
 export const [prefetch, useActions] = listPage((address) =>
@@ -75,18 +79,18 @@ export const [prefetch, useActions] = listPage((address) =>
 export const ActionsPage = () => (
   <AdminList
     page={pages.actions}
-    lead="Admin actions, newest first. This log can’t be edited."
-    caption="Admin actions"
+    lead={t`Admin actions, newest first. This log can’t be edited.`}
+    caption={t`Admin actions`}
     filters={[
-      { name: 'action', label: 'What', any: 'Everything', names: ACTION_NAMES, values: LOGGED_ACTIONS },
-      { name: 'by', search: 'Admin’s username' },
-      { name: 'about', search: 'Person’s username' },
-      { name: 'admin', only: 'one admin' },
-      { name: 'user', only: 'one person' },
+      { name: 'action', label: t`What`, any: t`Everything`, names: ACTION_NAMES, values: LOGGED_ACTIONS },
+      { name: 'by', search: t`Admin’s username` },
+      { name: 'about', search: t`Person’s username` },
+      { name: 'admin', only: t`one admin` },
+      { name: 'user', only: t`one person` },
     ]}
     query={useActions()}
     columns={ACTION_COLUMNS}
     icon={ScrollText}
-    empty="No admin actions yet."
+    empty={t`No admin actions yet.`}
   />
 )

@@ -1,5 +1,7 @@
 import { adminCalls, type adminList } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { adminsQuery } from '@/features/admin/api.ts'
@@ -15,10 +17,10 @@ import { DateText, TextLink, UserLink } from '@/ui/text.tsx'
 type Proposal = z.output<typeof adminList>['proposals'][number]
 
 const EFFECTS = {
-  add: { title: (name: string) => `Make ${name} an admin`, text: 'They will get all admin rights.' },
+  add: { title: (name: string) => t`Make ${name} an admin`, text: t`They will get all admin rights.` },
   remove: {
-    title: (name: string) => `Remove ${name} as an admin`,
-    text: 'They will lose all admin rights immediately.',
+    title: (name: string) => t`Remove ${name} as an admin`,
+    text: t`They will lose all admin rights immediately.`,
   },
 } as const
 
@@ -30,29 +32,29 @@ function Agree({ id, act, username }: Proposal) {
       size="sm"
       title={EFFECTS[act].title(username)}
       text={EFFECTS[act].text}
-      aria-label={`Agree to the proposal about ${username}`}
+      aria-label={t`Agree to the proposal about ${username}`}
       run={() => agree.mutateAsync()}
-      {...toastOutcome(act === 'add' ? 'Admin added.' : 'Admin removed.', messages.notSaved)}
+      {...toastOutcome(act === 'add' ? t`Admin added.` : t`Admin removed.`, messages.notSaved)}
     >
-      Agree
+      {t`Agree`}
     </ConfirmButton>
   )
 }
 
 function End({ id, is_own, username }: Proposal) {
   const end = useCall(adminCalls.endProposal, { proposalId: id })
-  const label = is_own ? 'Withdraw' : 'Decline'
+  const title = is_own ? t`Withdraw the proposal about ${username}` : t`Decline the proposal about ${username}`
   return (
     <ConfirmButton
       variant="secondary"
       size="sm"
-      title={`${label} the proposal about ${username}`}
-      text="It closes for all admins. You can propose it again."
-      aria-label={`${label} the proposal about ${username}`}
+      title={title}
+      text={t`It closes for all admins. You can propose it again.`}
+      aria-label={title}
       run={() => end.mutateAsync()}
-      {...toastOutcome('Proposal closed.', messages.notSaved)}
+      {...toastOutcome(t`Proposal closed.`, messages.notSaved)}
     >
-      {label}
+      {is_own ? t`Withdraw` : t`Decline`}
     </ConfirmButton>
   )
 }
@@ -60,9 +62,17 @@ function End({ id, is_own, username }: Proposal) {
 const Line = ({ proposal }: { proposal: Proposal }) => (
   <Card className="p-5">
     <p>
-      <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to{' '}
-      {proposal.act === 'add' ? 'make' : 'remove'} <UserLink id={proposal.user_id} username={proposal.username} />{' '}
-      {proposal.act === 'add' ? 'an admin' : 'as an admin'}.
+      {proposal.act === 'add' ? (
+        <Trans>
+          <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to make{' '}
+          <UserLink id={proposal.user_id} username={proposal.username} /> an admin.
+        </Trans>
+      ) : (
+        <Trans>
+          <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to remove{' '}
+          <UserLink id={proposal.user_id} username={proposal.username} /> as an admin.
+        </Trans>
+      )}
     </p>
     <p className="mt-1 whitespace-pre-line wrap-anywhere">{proposal.reason}</p>
     <p className="mt-1 text-sm text-muted">
@@ -71,14 +81,14 @@ const Line = ({ proposal }: { proposal: Proposal }) => (
     <div className="mt-4 flex flex-wrap items-center gap-2.5">
       {proposal.may_agree && <Agree {...proposal} />}
       {(proposal.may_agree || proposal.is_own) && <End {...proposal} />}
-      {!proposal.may_agree && <span className="text-sm text-muted">Another admin must agree.</span>}
+      {!proposal.may_agree && <span className="text-sm text-muted">{t`Another admin must agree.`}</span>}
     </div>
   </Card>
 )
 
 export const AdminProposals = ({ proposals }: { proposals: Proposal[] }) =>
   proposals.length === 0 ? (
-    <p className="text-muted">No open proposals.</p>
+    <p className="text-muted">{t`No open proposals.`}</p>
   ) : (
     <List of={proposals}>{(proposal) => <Line proposal={proposal} />}</List>
   )
@@ -89,14 +99,13 @@ const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
   <div className="grid gap-9">
     {admins.filter(({ standing }) => standing === 'good').length < 2 && (
       <Alert kind="warning">
-        The shop has only one admin, so no one can review appeals against their decisions. Ask the operator to add
-        another.
+        {t`The shop has only one admin, so no one can review appeals against their decisions. Ask the operator to add another.`}
       </Alert>
     )}
-    <Section id="proposals" title="Proposals" heading="mb-4 text-2xl">
+    <Section id="proposals" title={t`Proposals`} heading="mb-4 text-2xl">
       <AdminProposals proposals={proposals} />
     </Section>
-    <Section id="admins" title="Current admins" heading="mb-4 text-2xl">
+    <Section id="admins" title={t`Current admins`} heading="mb-4 text-2xl">
       <Card className="px-5">
         <ul className="divide-y divide-line">
           {admins.map(({ id, username, name, standing, granted_at }) => (
@@ -105,14 +114,18 @@ const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
               <span className="wrap-anywhere">{name}</span>
               {standing !== 'good' && <StandingBadge standing={standing} until={null} />}
               <span className="text-sm text-muted">
-                since <DateText iso={granted_at} />
+                <Trans>
+                  since <DateText iso={granted_at} />
+                </Trans>
               </span>
             </li>
           ))}
         </ul>
       </Card>
       <p className="mt-4 text-muted">
-        To propose a change, open the person in <TextLink to={pages.users.path()}>{pages.users.title}</TextLink>.
+        <Trans>
+          To propose a change, open the person in <TextLink to={pages.users.path()}>{pages.users.title}</TextLink>.
+        </Trans>
       </p>
     </Section>
   </div>
@@ -120,7 +133,7 @@ const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
 
 export const AdminsPage = () => (
   <>
-    <PageHeader title={pages.admins.title} lead="Adding or removing an admin takes two admins." />
+    <PageHeader title={pages.admins.title} lead={t`Adding or removing an admin takes two admins.`} />
     <QueryResult query={useQuery(adminsQuery())} failed={messages.roomFailed}>
       {(data) => <Admins {...data} />}
     </QueryResult>

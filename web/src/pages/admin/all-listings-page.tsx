@@ -2,7 +2,8 @@ import type { foundListing } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCents, formatCount, plural } from '@contract/text/format.ts'
+import { formatCents, formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { PackageSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { allListingsQuery } from '@/features/admin/api.ts'
@@ -17,14 +18,14 @@ export type FoundListing = z.output<typeof foundListing>
 
 /** Why moderation or its seller removed it from the shop. */
 const heldBecause = ({ status, held_by, is_unlawful }: FoundListing): string | null => {
-  if (held_by === 'ban') return 'The seller is banned.'
-  if (held_by === 'take_down_listing') return is_unlawful ? 'Taken down: the file is unlawful.' : 'Taken down.'
-  return status === 'removed' ? 'Deleted by the seller.' : null
+  if (held_by === 'ban') return t`The seller is banned.`
+  if (held_by === 'take_down_listing') return is_unlawful ? t`Taken down: the file is unlawful.` : t`Taken down.`
+  return status === 'removed' ? t`Deleted by the seller.` : null
 }
 
 export const LISTING_COLUMNS: Column<FoundListing>[] = [
   {
-    name: 'Listing',
+    name: t`Listing`,
     show: (listing) => (
       <>
         <TextLink to={pages.listing.path({ itemId: listing.id })}>{listing.title}</TextLink>
@@ -36,9 +37,9 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
       </>
     ),
   },
-  userColumn('Seller', 'w-34', 'seller'),
+  userColumn(t`Seller`, 'w-34', 'seller'),
   {
-    name: 'State',
+    name: t`State`,
     width: 'w-40',
     show: (listing) => (
       <>
@@ -49,9 +50,9 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
       </>
     ),
   },
-  { name: 'Price', width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
-  { name: 'Sold', width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
-  dateColumn('Since', ({ created_at }) => created_at),
+  { name: t`Price`, width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
+  { name: t`Sold`, width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
+  dateColumn(t`Since`, ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllListings] = listPage((address) =>
@@ -71,9 +72,9 @@ export function AllListingsPage() {
       <AdminList
         page={pages.allListings}
         filters={[
-          { name: 'q', search: 'Title or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-          { name: 'status', label: 'State', any: 'Any state', names: LISTING_STATUS_NAMES },
-          { name: 'seller', only: 'one seller' },
+          { name: 'q', search: t`Title or id`, minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+          { name: 'status', label: t`State`, any: t`Any state`, names: LISTING_STATUS_NAMES },
+          { name: 'seller', only: t`one seller` },
         ]}
         query={useAllListings()}
         columns={LISTING_COLUMNS}
@@ -82,16 +83,16 @@ export function AllListingsPage() {
           if (statementId && listing.held_by === 'take_down_listing')
             return (
               <SmallButton
-                label={`Restore ${title}`}
+                label={t`Restore ${title}`}
                 onClick={() => undo({ act: 'take_down_listing', statementId }, title)}
               >
-                Restore
+                {t`Restore`}
               </SmallButton>
             )
           return (
             listing.status !== 'removed' && (
-              <SmallButton variant="danger" label={`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
-                Take down
+              <SmallButton variant="danger" label={t`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
+                {t`Take down`}
               </SmallButton>
             )
           )

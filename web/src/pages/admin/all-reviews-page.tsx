@@ -1,6 +1,6 @@
 import type { foundReview } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { MessageSquareText } from 'lucide-react'
 import type { z } from 'zod'
 import { allReviewsQuery } from '@/features/admin/api.ts'
@@ -15,7 +15,7 @@ type FoundReview = z.output<typeof foundReview>
 
 const COLUMNS: Column<FoundReview>[] = [
   {
-    name: 'Review',
+    name: t`Review`,
     show: ({ rating, comment, pending_reports }) => (
       <>
         <Stars rating={rating} />
@@ -26,9 +26,9 @@ const COLUMNS: Column<FoundReview>[] = [
       </>
     ),
   },
-  userColumn('Writer', 'w-32', 'reviewer'),
+  userColumn(t`Writer`, 'w-32', 'reviewer'),
   {
-    name: 'Listing',
+    name: t`Listing`,
     width: 'w-44',
     show: ({ id, listing_id, listing_title, removed_at }) => (
       <TextLink to={`${pages.listing.path({ itemId: listing_id })}${removed_at ? '' : `#review-${id}`}`}>
@@ -37,11 +37,12 @@ const COLUMNS: Column<FoundReview>[] = [
     ),
   },
   {
-    name: 'State',
+    name: t`State`,
     width: 'w-28',
-    show: ({ removed_at }) => (removed_at ? <Badge look="bad">Removed</Badge> : <Badge look="good">Shown</Badge>),
+    show: ({ removed_at }) =>
+      removed_at ? <Badge look="bad">{t`Removed`}</Badge> : <Badge look="good">{t`Shown`}</Badge>,
   },
-  dateColumn('Written', ({ created_at }) => created_at),
+  dateColumn(t`Written`, ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllReviews] = listPage((address) =>
@@ -61,25 +62,28 @@ export function AllReviewsPage() {
       <AdminList
         page={pages.allReviews}
         filters={[
-          { name: 'removed', label: 'State', any: 'Any state', names: { false: 'Shown', true: 'Removed' } },
-          { name: 'listing', only: 'one listing' },
-          { name: 'user', only: 'one person' },
+          { name: 'removed', label: t`State`, any: t`Any state`, names: { false: t`Shown`, true: t`Removed` } },
+          { name: 'listing', only: t`one listing` },
+          { name: 'user', only: t`one person` },
         ]}
         query={useAllReviews()}
         columns={COLUMNS}
         actions={(review) => {
           const { removed_at, statement_id: statementId } = review
-          const name = `the review by ${review.reviewer_username}`
+          const { reviewer_username: name } = review
           if (!removed_at)
             return (
-              <SmallButton variant="danger" label={`Remove ${name}`} onClick={() => remove(review)}>
-                Remove
+              <SmallButton variant="danger" label={t`Remove the review by ${name}`} onClick={() => remove(review)}>
+                {t`Remove`}
               </SmallButton>
             )
           return (
             statementId && (
-              <SmallButton label={`Restore ${name}`} onClick={() => undo({ act: 'remove_review', statementId }, name)}>
-                Restore
+              <SmallButton
+                label={t`Restore the review by ${name}`}
+                onClick={() => undo({ act: 'remove_review', statementId }, t`the review by ${name}`)}
+              >
+                {t`Restore`}
               </SmallButton>
             )
           )

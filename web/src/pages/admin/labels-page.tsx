@@ -2,6 +2,7 @@
 import { type Categories, labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
@@ -34,7 +35,7 @@ export async function prefetch({ memberId, queryClient }: PrefetchContext) {
 }
 
 const EMPTY = { slug: '', name: '', parent: '', position: '' }
-const REQUIRED = { slug: 'Enter an address.', name: 'Enter a name.' }
+const REQUIRED = { slug: t`Enter an address.`, name: t`Enter a name.` }
 
 type CategoryFormProps = { categories: Categories; edited: Category | null; onDone: () => void }
 
@@ -48,12 +49,12 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
     required: REQUIRED,
     check: ({ position }): FieldErrors =>
-      isCount(position, 1_000_000, 0) ? {} : { position: 'Enter a whole number, such as 10.' },
+      isCount(position, 1_000_000, 0) ? {} : { position: t`Enter a whole number, such as 10.` },
     submit: async ({ slug, name, parent, position }) => {
       const body = { name, parent: parent || null, position: Number(position) }
       if (edited) await save.mutateAsync({ params: { slug: edited.slug }, body })
       else await add.mutateAsync({ slug: slug.trim(), ...body })
-      notify.success(`Category “${name.trim()}” saved.`)
+      notify.success(t`Category “${name.trim()}” saved.`)
       onDone()
     },
     failed: messages.notSaved,
@@ -61,32 +62,32 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const above = categories.filter(({ parent, slug }) => parent === null && slug !== edited?.slug)
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
-      <TextField autoComplete="off" label="Name" {...field('name')} autoFocus={edited !== null} aria-required />
+      <TextField autoComplete="off" label={t`Name`} {...field('name')} autoFocus={edited !== null} aria-required />
       <TextField
         autoComplete="off"
-        label="Address"
-        hint="Lower-case letters, digits and dashes, such as sheet-music."
+        label={t`Address`}
+        hint={t`Lower-case letters, digits and dashes, such as sheet-music.`}
         {...field('slug')}
         readOnly={edited !== null}
         aria-required
       />
       <SelectField
-        label="Inside"
+        label={t`Inside`}
         value={fields.parent}
         choices={[
-          { value: '', label: 'No category' },
+          { value: '', label: t`No category` },
           ...above.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
         onChange={(parent) => setFields({ ...fields, parent })}
       />
-      <NumberField label="Place" hint="Lower numbers come first." {...field('position')} />
+      <NumberField label={t`Place`} hint={t`Lower numbers come first.`} {...field('position')} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
-          {edited ? 'Save category' : 'Add category'}
+          {edited ? t`Save category` : t`Add category`}
         </Button>
         {edited && (
           <Button variant="secondary" onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
@@ -96,14 +97,14 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
 
 const COLUMNS: Column<Category & { id: string }>[] = [
   {
-    name: 'Category',
+    name: t`Category`,
     show: ({ name, parent }) => <span className={parent ? 'xl:pl-6' : 'font-semibold'}>{name}</span>,
   },
   {
-    name: 'Address',
-    show: ({ slug }) => <TextLink to={pages.browse.path({ category: slug })}>/browse/{slug}</TextLink>,
+    name: t`Address`,
+    show: ({ slug }) => <TextLink to={pages.browse.path({ category: slug })}>{`/browse/${slug}`}</TextLink>,
   },
-  { name: 'Place', width: 'w-24', show: ({ position }) => position },
+  { name: t`Place`, width: 'w-24', show: ({ position }) => position },
 ]
 
 function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit: (category: Category) => void }) {
@@ -115,15 +116,15 @@ function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit:
     <>
       <RecordsTable
         rows={rows}
-        caption="All categories"
+        caption={t`All categories`}
         columns={COLUMNS}
         actionsWidth="w-24"
         actions={(category) => (
           <RowMenu
-            label={`Actions for ${category.name}`}
+            label={t`Actions for ${category.name}`}
             actions={[
-              { name: 'Edit', run: () => onEdit(category) },
-              { name: 'Delete', isDangerous: true, run: () => deletion.open(category) },
+              { name: t`Edit`, run: () => onEdit(category) },
+              { name: t`Delete`, isDangerous: true, run: () => deletion.open(category) },
             ]}
           />
         )}
@@ -132,11 +133,11 @@ function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit:
         <ConfirmModal
           open={deletion.isOpen}
           onClose={deletion.close}
-          title={`Delete ${subject.name}`}
-          text="Its listings will have no category. This can’t be undone."
-          confirmLabel="Delete"
+          title={t`Delete ${subject.name}`}
+          text={t`Its listings will have no category. This can’t be undone.`}
+          confirmLabel={t`Delete`}
           run={() => remove.mutateAsync({ params: { slug: subject.slug } })}
-          {...toastOutcome('Category deleted.', messages.notSaved)}
+          {...toastOutcome(t`Category deleted.`, messages.notSaved)}
         />
       )}
     </>
@@ -148,24 +149,24 @@ function MergeForm() {
   const merge = useSend(labelCalls.mergeTag)
   const question = useDialog()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { tag: 'Enter a tag.', into: 'Enter a tag.' },
+    required: { tag: t`Enter a tag.`, into: t`Enter a tag.` },
     submit: async () => question.open(),
   })
-  const { onSuccess, onError } = toastOutcome('Tags merged. The listings follow within minutes.', messages.notSaved)
+  const { onSuccess, onError } = toastOutcome(t`Tags merged. The listings follow within minutes.`, messages.notSaved)
   const [tag, into] = [fields.tag.trim(), fields.into.trim()]
   return (
     <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField autoComplete="off" label="Tag" {...field('tag')} aria-required />
-      <TextField autoComplete="off" label="Merge into" {...field('into')} aria-required />
+      <TextField autoComplete="off" label={t`Tag`} {...field('tag')} aria-required />
+      <TextField autoComplete="off" label={t`Merge into`} {...field('into')} aria-required />
       <Button type="submit" busy={busy} className="justify-self-start">
-        Merge tags
+        {t`Merge tags`}
       </Button>
       <ConfirmModal
         open={question.isOpen}
         onClose={question.close}
-        title={`Merge “${tag}” into “${into}”`}
-        text={`All listings with “${tag}” get “${into}” instead. This can’t be undone.`}
-        confirmLabel="Merge tags"
+        title={t`Merge “${tag}” into “${into}”`}
+        text={t`All listings with “${tag}” get “${into}” instead. This can’t be undone.`}
+        confirmLabel={t`Merge tags`}
         run={() => merge.mutateAsync({ params: { tag }, body: { into } })}
         onSuccess={() => {
           setFields({ tag: '', into: '' })
@@ -181,7 +182,7 @@ function Labels({ categories }: { categories: Categories }) {
   const [edited, setEdited] = useState<Category | null>(null)
   return (
     <div className="grid gap-9">
-      <Section id="category" title={edited ? `Edit ${edited.name}` : 'Add a category'} heading="mb-4 text-2xl">
+      <Section id="category" title={edited ? t`Edit ${edited.name}` : t`Add a category`} heading="mb-4 text-2xl">
         <CategoryForm
           key={`${edited?.slug}-${categories.length}`}
           categories={categories}
@@ -189,17 +190,16 @@ function Labels({ categories }: { categories: Categories }) {
           onDone={() => setEdited(null)}
         />
       </Section>
-      <Section id="categories" title="All categories" heading="mb-4 text-2xl">
+      <Section id="categories" title={t`All categories`} heading="mb-4 text-2xl">
         <CategoryTable categories={categories} onEdit={setEdited} />
       </Section>
-      <Section id="merge" title="Merge tags" heading="mb-4 text-2xl">
+      <Section id="merge" title={t`Merge tags`} heading="mb-4 text-2xl">
         <p className="mb-4 max-w-prose text-muted">
-          All listings with the first tag get the second one instead. The page of the first tag redirects. This can’t be
-          undone.
+          {t`All listings with the first tag get the second one instead. The page of the first tag redirects. This can’t be undone.`}
         </p>
         <MergeForm />
       </Section>
-      <Section id="empty-searches" title="Searches without a result" heading="mb-4 text-2xl">
+      <Section id="empty-searches" title={t`Searches without a result`} heading="mb-4 text-2xl">
         <EmptySearches />
       </Section>
     </div>

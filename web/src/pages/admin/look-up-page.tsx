@@ -4,6 +4,8 @@ import { LOOK_UP_MAX_CHARACTERS, LOOK_UPS_PER_HOUR_MAX } from '@contract/limits.
 import type { LookedUpOrder } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCents } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from '@/auth/drafts/use-form.ts'
@@ -19,10 +21,16 @@ import { type Column, dateColumn, RecordsTable } from '@/ui/records.tsx'
 import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
 
 const COLUMNS: Column<LookedUpOrder>[] = [
-  { name: 'Number', show: ({ number }) => <span className="tabular">{number}</span> },
-  dateColumn('Date', ({ created_at }) => created_at, { narrow: 'plain' }),
-  { name: 'Amount', width: 'w-32', isAmount: true, narrow: 'end', show: ({ total_cents }) => formatCents(total_cents) },
-  { name: 'Status', width: 'w-48', narrow: 'plain', show: ({ status }) => ORDER_STATUS_NAMES[status] },
+  { name: t`Number`, show: ({ number }) => <span className="tabular">{number}</span> },
+  dateColumn(t`Date`, ({ created_at }) => created_at, { narrow: 'plain' }),
+  {
+    name: t`Amount`,
+    width: 'w-32',
+    isAmount: true,
+    narrow: 'end',
+    show: ({ total_cents }) => formatCents(total_cents),
+  },
+  { name: t`Status`, width: 'w-48', narrow: 'plain', show: ({ status }) => ORDER_STATUS_NAMES[status] },
 ]
 
 type OrdersProps = { title: string; orders: LookedUpOrder[]; empty?: string }
@@ -47,15 +55,17 @@ const Person = ({ id, username, created_at, roles, orders, sales }: Of<'person'>
         <UserLink id={id} username={username} />
       </h3>
       <span className="text-muted">
-        since <DateText iso={created_at} />
+        <Trans>
+          since <DateText iso={created_at} />
+        </Trans>
       </span>
       {roles.map((role) => (
-        <Badge key={role}>{role === 'admin' ? 'Admin' : 'Seller'}</Badge>
+        <Badge key={role}>{role === 'admin' ? t`Admin` : t`Seller`}</Badge>
       ))}
     </Card>
-    <p className="text-sm text-muted">The newest 20 orders and sales. Purchases claimed from a guest aren’t listed.</p>
-    <Orders title="Orders" orders={orders} empty="No orders." />
-    <Orders title="Sales" orders={sales} empty="No sales." />
+    <p className="text-sm text-muted">{t`The newest 20 orders and sales. Purchases claimed from a guest aren’t listed.`}</p>
+    <Orders title={t`Orders`} orders={orders} empty={t`No orders.`} />
+    <Orders title={t`Sales`} orders={sales} empty={t`No sales.`} />
   </>
 )
 
@@ -64,14 +74,14 @@ const Listing = ({ id, title, seller_username, status }: Of<'listing'>) => (
     <h3 className="text-lg wrap-anywhere">
       <TextLink to={`${pages.allListings.path()}?${new URLSearchParams({ q: id })}`}>{title}</TextLink>
     </h3>
-    <span className="text-muted">by {seller_username}</span>
+    <span className="text-muted">{t`by ${seller_username}`}</span>
     <Badge look={status === 'active' ? 'good' : 'plain'}>{LISTING_STATUS_NAMES[status]}</Badge>
   </Card>
 )
 
 function Found({ found }: { found: readonly LookedUp[] }) {
   if (found.length === 0)
-    return <EmptyState icon={SearchX} text="Nothing found. Enter the whole number, id, name or address." />
+    return <EmptyState icon={SearchX} text={t`Nothing found. Enter the whole number, id, name or address.`} />
   const people = found.filter((one) => one.kind === 'person')
   const orders = found.filter((one) => one.kind === 'order')
   return (
@@ -80,7 +90,7 @@ function Found({ found }: { found: readonly LookedUp[] }) {
         <Person key={person.id} {...person} />
       ))}
       {found.map((one) => one.kind === 'listing' && <Listing key={one.id} {...one} />)}
-      {orders.length > 0 && <Orders title={people.length > 0 ? 'Guest orders' : 'Orders found'} orders={orders} />}
+      {orders.length > 0 && <Orders title={people.length > 0 ? t`Guest orders` : t`Orders found`} orders={orders} />}
     </>
   )
 }
@@ -89,34 +99,34 @@ export function LookUpPage() {
   const [fields, setFields] = useState({ question: '' })
   const ask = useCall(adminCalls.lookUp)
   const { form, field, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { question: 'Enter what you want to look up.' },
+    required: { question: t`Enter what you want to look up.` },
     submit: ({ question }) => ask.mutateAsync({ question: question.trim() }),
   })
   return (
     <>
       <PageHeader
         title={pages.lookUp.title}
-        lead={`Find an order, a person or a listing. Each look-up is logged, and you can make ${LOOK_UPS_PER_HOUR_MAX} an hour.`}
+        lead={t`Find an order, a person or a listing. Each look-up is logged, and you can make ${LOOK_UPS_PER_HOUR_MAX} an hour.`}
       />
       <form {...form} className="mb-7 max-w-2xl">
         <TextField
           autoComplete="off"
-          label="Order number, Stripe id, listing address, username or email address"
-          hint="Enter all of it. A part finds nothing."
+          label={t`Order number, Stripe id, listing address, username or email address`}
+          hint={t`Enter all of it. A part finds nothing.`}
           maxLength={LOOK_UP_MAX_CHARACTERS}
           {...field('question')}
           action={
             <Button type="submit" busy={busy}>
-              Look up
+              {t`Look up`}
             </Button>
           }
         />
       </form>
       {ask.isError && !errors.question && <Failure text={readableMessage(ask.error, messages.failed)} />}
-      <section aria-label="Result" aria-live="polite" className="grid gap-5">
+      <section aria-label={t`Result`} aria-live="polite" className="grid gap-5">
         {ask.data && (
           <>
-            <h2 className="sr-only">Result</h2>
+            <h2 className="sr-only">{t`Result`}</h2>
             <Found found={ask.data.found} />
           </>
         )}

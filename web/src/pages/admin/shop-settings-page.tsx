@@ -13,6 +13,8 @@ import {
   settingProblem,
   settingText,
 } from '@contract/settings.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -34,13 +36,13 @@ type SettingChanges = NonNullable<CallInput<typeof adminCalls.changeShopSettings
 type Fields = Record<SettingName, string>
 
 const GROUPS: { id: string; title: string; names: readonly SettingName[] }[] = [
-  { id: 'money', title: 'Sales', names: ['platform_fee_bps', 'tax', 'withdrawal_days'] },
+  { id: 'money', title: t`Sales`, names: ['platform_fee_bps', 'tax', 'withdrawal_days'] },
   {
     id: 'sellers',
-    title: 'Sellers',
+    title: t`Sellers`,
     names: ['seller_identity', 'listing_quota', 'storage_quota', 'post_recipients_without_sale'],
   },
-  { id: 'answers', title: 'Time to answer', names: ['case_answer_days', 'report_answer_days'] },
+  { id: 'answers', title: t`Time to answer`, names: ['case_answer_days', 'report_answer_days'] },
 ]
 
 const asTyped = (name: SettingName, { value }: Settings[SettingName]): string =>
@@ -59,12 +61,22 @@ const parsed = (name: SettingName, typed: string): number | string => {
 }
 
 const problemOf = (name: SettingName, typed: string): string | undefined =>
-  isNumberSetting(name) && settingProblem(name, parsed(name, typed)) ? `Enter ${boundText(name)}.` : undefined
+  isNumberSetting(name) && settingProblem(name, parsed(name, typed)) ? t`Enter ${boundText(name)}.` : undefined
 
 /** What sellers read about a planned value. */
 const PLANNED = {
-  platform_fee_bps: { what: 'fee', notice: 'Sellers have been notified.', withdrawn: 'Sellers get an email.' },
-  seller_identity: { what: 'duty', notice: 'Sellers who haven’t yet get emails.', withdrawn: 'Nothing is paused.' },
+  platform_fee_bps: {
+    notice: t`Sellers have been notified.`,
+    withdraw: t`Withdraw the planned fee`,
+    effect: (value: string) => t`The fee stays ${value}. Sellers get an email.`,
+    done: t`Planned fee withdrawn.`,
+  },
+  seller_identity: {
+    notice: t`Sellers who haven’t yet get emails.`,
+    withdraw: t`Withdraw the planned duty`,
+    effect: (value: string) => t`The duty stays ${value}. Nothing is paused.`,
+    done: t`Planned duty withdrawn.`,
+  },
 }
 type PlannedName = keyof typeof PLANNED
 const isPlannable = (name: SettingName): name is PlannedName => name in PLANNED
@@ -73,7 +85,7 @@ function Planned({ name, setting }: { name: PlannedName; setting: Settings[Setti
   const save = useCall(adminCalls.changeShopSettings)
   const { value, next_value, takes_effect_at } = setting
   if (next_value === null || takes_effect_at === null) return null
-  const { what, notice, withdrawn } = PLANNED[name]
+  const { notice, withdraw, effect, done } = PLANNED[name]
   const next = settingText(name, next_value)
   return (
     <Alert
@@ -82,17 +94,19 @@ function Planned({ name, setting }: { name: PlannedName; setting: Settings[Setti
         <ConfirmButton
           variant="secondary"
           size="sm"
-          title={`Withdraw the planned ${what}`}
-          text={`The ${what} stays ${settingText(name, value)}. ${withdrawn}`}
-          aria-label={`Withdraw the planned ${what}`}
+          title={withdraw}
+          text={effect(settingText(name, value))}
+          aria-label={withdraw}
           run={() => save.mutateAsync({ [name]: { value, shown: value, shown_next: next_value } })}
-          {...toastOutcome(`Planned ${what} withdrawn.`, messages.notSaved)}
+          {...toastOutcome(done, messages.notSaved)}
         >
-          Withdraw
+          {t`Withdraw`}
         </ConfirmButton>
       }
     >
-      {next} from <UtcDayText iso={takes_effect_at} />. {notice}
+      <Trans>
+        {next} from <UtcDayText iso={takes_effect_at} />. {notice}
+      </Trans>
     </Alert>
   )
 }
@@ -119,7 +133,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
     if (Object.keys(changes).length > 0) await save.mutateAsync(changes)
     setTyped({})
     setConflict(undefined)
-    notify.success('Settings saved.')
+    notify.success(t`Settings saved.`)
   }
   const failed = (error: unknown) => {
     toastError(messages.notSaved)(error)
@@ -156,16 +170,16 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
   })
   const errorOf = (name: SettingName) =>
     conflict === name
-      ? `Another admin changed this to ${settingText(name, settings[name].value)}. Save again to replace it.`
+      ? t`Another admin changed this to ${settingText(name, settings[name].value)}. Save again to replace it.`
       : errors[name]
   return (
     <form {...form} className="grid gap-6">
       <ConfirmModal
         open={raise.isOpen}
         onClose={raise.close}
-        title="Raise the service fee"
-        text={`The new fee is ${settingText('platform_fee_bps', raise.subject?.platform_fee_bps?.value ?? 0)}. It applies to new sales after 30 full days, and all sellers get an email now.`}
-        confirmLabel="Raise the fee"
+        title={t`Raise the service fee`}
+        text={t`The new fee is ${settingText('platform_fee_bps', raise.subject?.platform_fee_bps?.value ?? 0)}. It applies to new sales after 30 full days, and all sellers get an email now.`}
+        confirmLabel={t`Raise the fee`}
         run={() => send(raise.subject ?? {})}
         onError={failed}
       />
@@ -174,7 +188,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
           <div key={name} className="grid gap-3">
             <NumberField
               label={labelOf(NUMBER_SETTINGS[name])}
-              hint={`${NUMBER_SETTINGS[name].hint} From ${boundText(name)}.`}
+              hint={t`${{ hint: NUMBER_SETTINGS[name].hint }} From ${{ bounds: boundText(name) }}.`}
               inputMode={NUMBER_SETTINGS[name].scale === 1 ? 'numeric' : 'decimal'}
               className="tabular sm:max-w-60"
               value={textOf(name)}
@@ -198,7 +212,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
           </div>
         ),
       )}
-      <SubmitButton busy={busy}>Save</SubmitButton>
+      <SubmitButton busy={busy}>{t`Save`}</SubmitButton>
     </form>
   )
 }
@@ -207,14 +221,16 @@ export const prefetch = prefetchForMember(() => [shopSettingsQuery()])
 
 const Lead = () => (
   <>
-    Changes are in the <TextLink to={pages.actions.path()}>log</TextLink>, and all admins get an email.
+    <Trans>
+      Changes are in the <TextLink to={pages.actions.path()}>log</TextLink>, and all admins get an email.
+    </Trans>
   </>
 )
 
 export const ShopSettingsPage = () => (
   <>
     <PageHeader title={pages.shopSettings.title} lead={<Lead />} />
-    <QueryResult query={useQuery(shopSettingsQuery())} failed="Couldn’t load the settings.">
+    <QueryResult query={useQuery(shopSettingsQuery())} failed={t`Couldn’t load the settings.`}>
       {(settings) => (
         <div className="grid max-w-2xl gap-6">
           {GROUPS.map(({ id, title, names }) => (
@@ -225,8 +241,10 @@ export const ShopSettingsPage = () => (
             </Card>
           ))}
           <p className="text-muted">
-            Rate limits, such as messages per hour, are changed in SQL: see <code>private.limits</code> in
-            docs/operating.md.
+            <Trans>
+              Rate limits, such as messages per hour, are changed in SQL: see <code>private.limits</code> in
+              docs/operating.md.
+            </Trans>
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@
 import { STAFF_PICK_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { relatedCalls, type StaffPick } from '@contract/related.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
@@ -26,16 +27,16 @@ function PickForm({ edited, onDone }: PickFormProps) {
   const [fields, setFields] = useState({ listing: edited?.title ?? '', reason: edited?.reason ?? '' })
   const save = useSend(relatedCalls.setStaffPick)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { reason: 'Enter a reason.' },
+    required: { reason: t`Enter a reason.` },
     check: ({ listing }): FieldErrors =>
-      edited || idIn(listing) ? {} : { listing: 'Enter the address or id of a listing.' },
+      edited || idIn(listing) ? {} : { listing: t`Enter the address or id of a listing.` },
     submit: async ({ listing, reason }) => {
       await save.mutateAsync({
         params: { id: edited?.listing_id ?? idIn(listing) },
         body: { reason: reason.trim() },
       })
       setFields({ listing: '', reason: '' })
-      notify.success('Staff pick saved.')
+      notify.success(t`Staff pick saved.`)
       onDone()
     },
     failed: messages.notSaved,
@@ -44,27 +45,27 @@ function PickForm({ edited, onDone }: PickFormProps) {
     <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         autoComplete="off"
-        label="Listing"
-        hint="Its address or id."
+        label={t`Listing`}
+        hint={t`Its address or id.`}
         {...field('listing')}
         readOnly={edited !== null}
         aria-required
       />
       <TextField
         autoComplete="off"
-        label="Reason"
-        hint="Visitors read it below the item."
+        label={t`Reason`}
+        hint={t`Visitors read it below the item.`}
         maxLength={STAFF_PICK_REASON_MAX_CHARACTERS}
         {...field('reason')}
         autoFocus={edited !== null}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
-          {edited ? 'Save reason' : 'Add staff pick'}
+          {edited ? t`Save reason` : t`Add staff pick`}
         </Button>
         {edited && (
           <Button variant="secondary" onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
@@ -96,15 +97,15 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
             <div className="min-w-0 wrap-anywhere">
               <TextLink to={pages.listing.path({ itemId: pick.listing_id })}>{pick.title}</TextLink>{' '}
               {pick.status !== 'active' && <Badge look="warning">{LISTING_STATUS_NAMES[pick.status]}</Badge>}
-              <p className="text-sm text-muted">By {pick.seller_username}</p>
+              <p className="text-sm text-muted">{t`By ${pick.seller_username}`}</p>
               <p>{pick.reason}</p>
             </div>
             <SmallButton
               className="justify-self-start"
-              label={`Change reason for ${pick.title}`}
+              label={t`Change reason for ${pick.title}`}
               onClick={() => onEdit(pick)}
             >
-              Change reason
+              {t`Change reason`}
             </SmallButton>
           </div>
         )}
@@ -113,11 +114,11 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
         <ConfirmModal
           open={removal.isOpen}
           onClose={removal.close}
-          title={`Remove ${removal.subject.title}`}
-          text="It leaves the staff picks, and its reason is deleted."
-          confirmLabel="Remove"
+          title={t`Remove ${removal.subject.title}`}
+          text={t`It leaves the staff picks, and its reason is deleted.`}
+          confirmLabel={t`Remove`}
           run={() => remove.mutateAsync({ params: { id: removal.subject?.listing_id ?? '' } })}
-          {...toastOutcome('Staff pick removed.', messages.notSaved)}
+          {...toastOutcome(t`Staff pick removed.`, messages.notSaved)}
         />
       )}
     </Card>
@@ -130,20 +131,20 @@ export function StaffPicksPage() {
   const [edited, setEdited] = useState<StaffPick | null>(null)
   return (
     <>
-      <PageHeader title={pages.staffPicks.title} lead="Home shows the first four that are for sale." />
+      <PageHeader title={pages.staffPicks.title} lead={t`Home shows the first four that are for sale.`} />
       <div className="grid gap-9">
         <Section
           id="pick"
-          title={edited ? `Edit ${edited.title}` : 'Add a staff pick'}
+          title={edited ? t`Edit ${edited.title}` : t`Add a staff pick`}
           heading="mb-4 text-2xl wrap-anywhere"
         >
           <PickForm key={edited?.listing_id} edited={edited} onDone={() => setEdited(null)} />
         </Section>
-        <Section id="picks" title="Current picks" heading="mb-4 text-2xl">
+        <Section id="picks" title={t`Current picks`} heading="mb-4 text-2xl">
           <QueryResult
             query={useQuery(staffPicksQuery())}
             failed={messages.roomFailed}
-            empty="No staff picks. Add one above."
+            empty={t`No staff picks. Add one above.`}
             isEmpty={({ picks }) => picks.length === 0}
           >
             {({ picks }) => <Picks picks={picks} onEdit={setEdited} />}

@@ -1,6 +1,8 @@
 import { ACTS } from '@contract/acts.ts'
 import { adminCalls } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -23,9 +25,9 @@ import { Badge, DateText, TextLink } from '@/ui/text.tsx'
 
 type Proposed = Pick<DescribedUser, 'id' | 'username'> & { act: 'add' | 'remove' }
 
-const LABELS = { add: 'Make admin', remove: 'Remove admin' } as const
+const LABELS = { add: t`Make admin`, remove: t`Remove admin` } as const
 const titleOf = ({ act, username }: Proposed) =>
-  act === 'add' ? `Make ${username} an admin` : `Remove ${username} as an admin`
+  act === 'add' ? t`Make ${username} an admin` : t`Remove ${username} as an admin`
 
 function ProposalForm({ proposed }: { proposed: Proposed }) {
   const { id, act } = proposed
@@ -35,13 +37,13 @@ function ProposalForm({ proposed }: { proposed: Proposed }) {
     initial: { reason: '' },
     required: { reason: messages.reasonRequired },
     submit: ({ reason }) => propose.mutateAsync({ userId: id, act, reason: reason.trim() }),
-    done: 'Proposal saved. Another admin must agree.',
+    done: t`Proposal saved. Another admin must agree.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Propose">
-      <p className="text-muted">Nothing changes until another admin agrees.</p>
-      <AdminNote label="Reason" {...form.field('reason')} />
+    <ModalForm form={form} submit={t`Propose`}>
+      <p className="text-muted">{t`Nothing changes until another admin agrees.`}</p>
+      <AdminNote label={t`Reason`} {...form.field('reason')} />
     </ModalForm>
   )
 }
@@ -58,10 +60,10 @@ export function ProposeAdmin({ user }: { user: DescribedUser }) {
 
 type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
 
-const REVERSED_BY = { shop: 'Reversed', appeal: 'Reversed after an appeal' } as const
+const REVERSED_BY = { shop: t`Reversed`, appeal: t`Reversed after an appeal` } as const
 
 function UserStatements({ user, undo }: UserStatementsProps) {
-  if (user.statements.length === 0) return <p className="text-muted">No decisions about this person.</p>
+  if (user.statements.length === 0) return <p className="text-muted">{t`No decisions about this person.`}</p>
   return (
     <List of={user.statements}>
       {(statement) => (
@@ -99,11 +101,11 @@ function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button variant="secondary" onClick={() => decide(subject, ['warn'])}>
-        Warn
+        {t`Warn`}
       </Button>
       {standing === 'good' && (
         <Button variant="secondary" onClick={() => decide(subject, ['suspend'])}>
-          Suspend
+          {t`Suspend`}
         </Button>
       )}
       {inForce && (
@@ -113,7 +115,7 @@ function UserDecisions({ user, decide, undo }: UserDecisionsProps) {
       )}
       {standing !== 'banned' && (
         <Button variant="danger" onClick={() => decide(subject, ['ban'])}>
-          Ban User
+          {t`Ban User`}
         </Button>
       )}
     </div>
@@ -124,10 +126,12 @@ const Lead = ({ user }: { user: DescribedUser }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <span>{user.name}</span>
     <span>
-      since <DateText iso={user.created_at} />
+      <Trans>
+        since <DateText iso={user.created_at} />
+      </Trans>
     </span>
     <StandingBadge standing={user.standing} until={user.suspended_until} />
-    {user.is_admin && <Badge>Admin</Badge>}
+    {user.is_admin && <Badge>{t`Admin`}</Badge>}
   </span>
 )
 
@@ -138,12 +142,12 @@ function User({ user }: { user: DescribedUser }) {
     <>
       <PageHeader title={user.username} lead={<Lead user={user} />}>
         <ButtonLink to={pages.profile.path({ identifier: user.username })} variant="secondary">
-          Public profile
+          {t`Public profile`}
         </ButtonLink>
       </PageHeader>
       <div className="grid gap-9">
         {isSelf ? (
-          <p className="text-muted">This is your own account; another admin must act on it.</p>
+          <p className="text-muted">{t`This is your own account; another admin must act on it.`}</p>
         ) : (
           <div className="flex flex-wrap gap-2.5">
             <UserDecisions user={user} decide={decide} undo={undo} />
@@ -151,10 +155,12 @@ function User({ user }: { user: DescribedUser }) {
           </div>
         )}
         <UserNumbers user={user} />
-        <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
+        <Section id="decided" title={t`Decisions`} heading="mb-4 text-2xl">
           <UserStatements user={user} undo={undo} />
           <p className="mt-4">
-            <TextLink to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`}>View in log</TextLink>
+            <TextLink
+              to={`${pages.actions.path()}?${new URLSearchParams({ user: user.id })}`}
+            >{t`View in log`}</TextLink>
           </p>
         </Section>
       </div>

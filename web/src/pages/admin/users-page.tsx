@@ -2,6 +2,8 @@ import type { foundUser } from '@contract/admin.ts'
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { UserSearch } from 'lucide-react'
 import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
@@ -14,16 +16,16 @@ type FoundUser = z.output<typeof foundUser>
 
 const COLUMNS: Column<FoundUser>[] = [
   {
-    name: 'Person',
+    name: t`Person`,
     show: ({ id, username, name }) => <TwoLines first={<UserLink id={id} username={username} />} second={name} />,
   },
   {
-    name: 'Standing',
+    name: t`Standing`,
     narrow: 'end',
     show: ({ standing, suspended_until }) => <StandingBadge standing={standing} until={suspended_until} />,
   },
-  { name: 'Sells', width: 'w-20', show: ({ is_seller }) => (is_seller ? 'Yes' : 'No') },
-  dateColumn('Since', ({ created_at }) => created_at),
+  { name: t`Sells`, width: 'w-20', show: ({ is_seller }) => (is_seller ? t`Yes` : t`No`) },
+  dateColumn(t`Since`, ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useUsers] = listPage((address) =>
@@ -38,14 +40,14 @@ export const UsersPage = () => (
   <AdminList
     page={pages.users}
     lead={
-      <>
+      <Trans>
         To find a person by their email address, use <TextLink to={pages.lookUp.path()}>Look up</TextLink>.
-      </>
+      </Trans>
     }
     filters={[
-      { name: 'q', search: 'Name or id', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-      { name: 'standing', label: 'Standing', any: 'Any standing', names: STANDING_NAMES },
-      { name: 'seller', label: 'Selling', any: 'Everyone', names: { true: 'Sellers', false: 'Buyers only' } },
+      { name: 'q', search: t`Name or id`, minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'standing', label: t`Standing`, any: t`Any standing`, names: STANDING_NAMES },
+      { name: 'seller', label: t`Selling`, any: t`Everyone`, names: { true: t`Sellers`, false: t`Buyers only` } },
     ]}
     query={useUsers()}
     columns={COLUMNS}

@@ -2,6 +2,8 @@ import { type ApiKey, type CreatedApiKey, keyCalls } from '@contract/accounts.ts
 import { API_KEY_SCOPES, type ApiKeyScope } from '@contract/choices.ts'
 import { API_KEY_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -20,24 +22,24 @@ import { List, QueryResult } from '@/ui/query-result.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 const SCOPE_LABELS: Record<ApiKeyScope, string> = {
-  'listings:read': 'Read your listings and their releases',
-  'listings:write': 'Edit, deactivate and reactivate your listings',
-  'files:read': 'Download the files you sell and the files you bought',
-  'files:write': 'Upload files, and publish listings and their versions',
-  'sales:read': 'Read your sales and metrics',
-  'orders:read': 'Read your orders and purchases',
-  'messages:read': 'Read your messages',
-  'messages:write': 'Send messages in conversations',
-  'reviews:write': 'Reply to reviews of your items',
-  'licences:read': 'Read the licence keys you sell and bought',
-  'licences:write': 'Add and end licence keys, and free their devices',
+  'listings:read': t`Read your listings and their releases`,
+  'listings:write': t`Edit, deactivate and reactivate your listings`,
+  'files:read': t`Download the files you sell and the files you bought`,
+  'files:write': t`Upload files, and publish listings and their versions`,
+  'sales:read': t`Read your sales and metrics`,
+  'orders:read': t`Read your orders and purchases`,
+  'messages:read': t`Read your messages`,
+  'messages:write': t`Send messages in conversations`,
+  'reviews:write': t`Reply to reviews of your items`,
+  'licences:read': t`Read the licence keys you sell and bought`,
+  'licences:write': t`Add and end licence keys, and free their devices`,
 }
 
 const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '366', label: '1 year' },
-  { value: '', label: 'No expiry' },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '366', label: t`1 year` },
+  { value: '', label: t`No expiry` },
 ] as const
 type Lifetime = (typeof LIFETIMES)[number]['value']
 
@@ -53,7 +55,7 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Cre
     draft: 'api-key',
     initial: { name: '', days: '90' },
     check: ({ name }) => ({
-      ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
+      ...(name.trim() === '' ? { name: t`Enter a name.` } : {}),
       ...(scopes.length === 0 ? { scopes: messages.choiceRequired } : {}),
     }),
     submit: async ({ name, days }) => {
@@ -66,28 +68,28 @@ export function KeyForm({ userId, onMade }: { userId: string; onMade: (made: Cre
   })
   return (
     <form {...form} className="grid gap-5">
-      <h2 className="text-xl">New key</h2>
+      <h2 className="text-xl">{t`New key`}</h2>
       <TextField
-        label="Name"
-        hint="A name that reminds you what uses it."
+        label={t`Name`}
+        hint={t`A name that reminds you what uses it.`}
         maxLength={API_KEY_NAME_MAX_CHARACTERS}
         {...field('name')}
       />
       <CheckboxGroup
-        legend="This key can"
+        legend={t`This key can`}
         choices={SCOPES}
         chosen={scopes}
         error={errors.scopes}
         onChange={setScopes}
       />
       <SelectField
-        label="Expires after"
+        label={t`Expires after`}
         value={fields.days}
         choices={LIFETIMES}
         onChange={(days) => change({ days })}
       />
-      {create.isError && <Alert>{readableMessage(create.error, 'Couldn’t create the key. Try again.')}</Alert>}
-      <SubmitButton busy={create.isPending}>Create Key</SubmitButton>
+      {create.isError && <Alert>{readableMessage(create.error, t`Couldn’t create the key. Try again.`)}</Alert>}
+      <SubmitButton busy={create.isPending}>{t`Create Key`}</SubmitButton>
     </form>
   )
 }
@@ -101,13 +103,13 @@ function RevokeKey({ userId, apiKey: { id, name, start }, onRevoked }: RevokeKey
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={`Revoke ${name} (${start}…)`}
-      title="Revoke Key"
-      text={`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
+      aria-label={t`Revoke ${name} (${start}…)`}
+      title={t`Revoke Key`}
+      text={t`Apps that use “${name}” will lose access immediately. You can’t undo this.`}
       run={() => revoke.mutateAsync().then(onRevoked)}
-      {...toastOutcome('API key revoked.', 'Couldn’t revoke the key. Try again.')}
+      {...toastOutcome(t`API key revoked.`, t`Couldn’t revoke the key. Try again.`)}
     >
-      Revoke
+      {t`Revoke`}
     </ConfirmButton>
   )
 }
@@ -116,21 +118,28 @@ const hasExpired = ({ expires_at }: ApiKey) => expires_at !== null && Date.parse
 
 const Times = ({ apiKey }: { apiKey: ApiKey }) => (
   <p className="text-muted text-sm">
-    Created <MomentText iso={apiKey.created_at} /> ·{' '}
+    <Trans>
+      Created <MomentText iso={apiKey.created_at} />
+    </Trans>{' '}
+    ·{' '}
     {apiKey.last_used_at ? (
-      <>
+      <Trans>
         last used <MomentText iso={apiKey.last_used_at} />
-      </>
+      </Trans>
     ) : (
-      'never used'
+      t`never used`
     )}{' '}
     ·{' '}
-    {apiKey.expires_at ? (
-      <>
-        {hasExpired(apiKey) ? 'expired' : 'expires'} <MomentText iso={apiKey.expires_at} />
-      </>
+    {apiKey.expires_at && hasExpired(apiKey) ? (
+      <Trans>
+        expired <MomentText iso={apiKey.expires_at} />
+      </Trans>
+    ) : apiKey.expires_at ? (
+      <Trans>
+        expires <MomentText iso={apiKey.expires_at} />
+      </Trans>
     ) : (
-      'never expires'
+      t`never expires`
     )}
   </p>
 )
@@ -140,7 +149,7 @@ const KeyCard = ({ userId, apiKey, onRevoked }: { userId: string; apiKey: ApiKey
     <div className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-center gap-2">
         <strong className="wrap-anywhere">{apiKey.name}</strong> <code className="text-muted">{apiKey.start}…</code>
-        {hasExpired(apiKey) && <Badge look="warning">Expired</Badge>}
+        {hasExpired(apiKey) && <Badge look="warning">{t`Expired`}</Badge>}
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
         {apiKey.scopes.map((scope) => (
@@ -156,8 +165,8 @@ const KeyCard = ({ userId, apiKey, onRevoked }: { userId: string; apiKey: ApiKey
 export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id: string) => void }) => (
   <QueryResult
     query={useQuery(keysQuery(userId))}
-    failed="Couldn’t load your API keys."
-    empty={{ icon: KeyRound, text: 'No API keys yet.' }}
+    failed={t`Couldn’t load your API keys.`}
+    empty={{ icon: KeyRound, text: t`No API keys yet.` }}
   >
     {(keys) => (
       <List of={keys}>
@@ -170,13 +179,13 @@ export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id:
 /** The only place where the key can be copied. */
 const CreatedKey = ({ userId, made }: { userId: string; made: CreatedApiKey }) => (
   <Card className="mb-8 grid gap-4 p-5">
-    <Alert kind="success">“{made.name}” created. Copy the key now. You won’t see it again.</Alert>
+    <Alert kind="success">{t`“${made.name}” created. Copy the key now. You won’t see it again.`}</Alert>
     <CopyField
-      label="Key"
+      label={t`Key`}
       value={made.key}
-      hint="Anyone with this key can act as you. Keep it secret, like a password."
+      hint={t`Anyone with this key can act as you. Keep it secret, like a password.`}
     />
-    <CopyField label="Your user id" value={userId} hint="Some API paths include it." />
+    <CopyField label={t`Your user id`} value={userId} hint={t`Some API paths include it.`} />
   </Card>
 )
 
@@ -191,9 +200,9 @@ export function ApiKeysPage() {
         title={pages.apiKeys.title}
         lead={
           <p className="max-w-prose">
-            API keys let your apps act on your behalf.{' '}
+            {t`API keys let your apps act on your behalf.`}{' '}
             <a href="/api/docs#api-keys" className="link">
-              Read the docs
+              {t`Read the docs`}
             </a>
           </p>
         }

@@ -1,6 +1,8 @@
 import { cartCalls } from '@contract/cart.ts'
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag, Zap } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -107,18 +109,18 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         onClick={press('stay')}
       >
         <ShoppingBag className="size-4" />
-        Add all to Cart
+        {t`Add all to Cart`}
       </Button>
       <Button
         {...common}
         variant="secondary"
         className="mt-3 w-full"
         busy={isWaiting && buy.variables?.then === 'pay'}
-        aria-label={`Buy Now: ${bundle.name}`}
+        aria-label={t`Buy Now: ${bundle.name}`}
         onClick={press('pay')}
       >
         <Zap className="size-4" />
-        Buy Now
+        {t`Buy Now`}
       </Button>
       {visitor.dialog}
       <div className="mt-3 empty:hidden">{emailBox}</div>
@@ -140,11 +142,16 @@ export function BundlePage() {
   const { data: bundle, error, isPending, refetch } = useQuery(bundleQuery(bundleId))
   if (isPending) return <Loading />
   if (isApiError(error) && error.status === 410)
-    return <Missing text="This bundle isn’t for sale right now because one of its items isn’t available." />
-  if (isRejection(error)) return <Missing text="This bundle no longer exists." />
+    return <Missing text={t`This bundle isn’t for sale right now because one of its items isn’t available.`} />
+  if (isRejection(error)) return <Missing text={t`This bundle no longer exists.`} />
   if (error)
     return (
-      <FailedPage tabTitle={pages.bundle.title} title="Bundle" text="Couldn’t load this bundle." onRetry={refetch} />
+      <FailedPage
+        tabTitle={pages.bundle.title}
+        title={t`Bundle`}
+        text={t`Couldn’t load this bundle.`}
+        onRetry={refetch}
+      />
     )
   return (
     <article className="container-page pt-8 sm:pt-10">
@@ -153,10 +160,12 @@ export function BundlePage() {
         <div>
           <h1 className="text-3xl wrap-anywhere sm:text-4xl">{bundle.name}</h1>
           <p className="mt-2 text-muted">
-            {bundle.listings.length} items by{' '}
-            <TextLink to={pages.profile.path({ identifier: bundle.seller_username })}>
-              {bundle.seller_name || bundle.seller_username}
-            </TextLink>
+            <Trans>
+              {plural(bundle.listings.length, { one: '# item', other: '# items' })} by{' '}
+              <TextLink to={pages.profile.path({ identifier: bundle.seller_username })}>
+                {bundle.seller_name || bundle.seller_username}
+              </TextLink>
+            </Trans>
           </p>
           {bundle.description && (
             <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{bundle.description}</p>
@@ -171,7 +180,7 @@ export function BundlePage() {
           </NeedsItsParts>
         </div>
       </div>
-      <Section id="items" title="Included items" heading="text-2xl" className="mt-10">
+      <Section id="items" title={t`Included items`} heading="text-2xl" className="mt-10">
         <List of={bundle.listings} className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {(listing) => <ShopCard listing={listing} />}
         </List>

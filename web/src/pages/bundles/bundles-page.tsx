@@ -11,6 +11,7 @@ import {
 import { pages } from '@contract/pages.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
@@ -41,10 +42,10 @@ function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
   const count = idsOf(fields).length
   const cents = parsePriceCents(fields.price)
   if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
-    errors.listingIds = `Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
-  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = 'Enter a price of at least $0.50, such as 4.50.'
+    errors.listingIds = t`Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = t`Enter a price of at least $0.50, such as 4.50.`
   else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
-    errors.price = `Enter less than ${formatCents(fullCents)}, their combined price.`
+    errors.price = t`Enter less than ${formatCents(fullCents)}, their combined price.`
   return errors
 }
 
@@ -58,38 +59,38 @@ export function BundleForm({ userId }: { userId: string }) {
   const form = useModalForm({
     draft: 'bundle',
     initial: EMPTY,
-    required: { name: 'Enter a name.' },
+    required: { name: t`Enter a name.` },
     check: (fields) => errorsOf(fields, costOf(fields)),
     submit: async (fields) => {
       const name = fields.name.trim()
       const description = fields.description.trim() || null
       await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
     },
-    done: ({ name }) => `Bundle “${name.trim()}” created.`,
+    done: ({ name }) => t`Bundle “${name.trim()}” created.`,
     failed: messages.failed,
   })
   const { fields, change, errors, field } = form
   const chosen = idsOf(fields)
-  const hint = `They cost ${formatCents(costOf(fields))} separately.`
+  const hint = t`They cost ${formatCents(costOf(fields))} separately.`
   return (
-    <ModalForm form={form} submit="Create bundle">
-      <TextField label="Name" maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
+    <ModalForm form={form} submit={t`Create bundle`}>
+      <TextField label={t`Name`} maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
       <TextAreaField
-        label="Description (optional)"
+        label={t`Description (optional)`}
         maxLength={BUNDLE_DESCRIPTION_MAX_CHARACTERS}
         {...field('description')}
       />
       <CheckboxGroup
-        legend="Listings"
+        legend={t`Listings`}
         choices={choices}
         chosen={chosen}
         error={errors.listingIds}
         onChange={(ids) => change({ listings: ids.join(',') })}
       />
       <MoneyField
-        label="Bundle price"
+        label={t`Bundle price`}
         className="max-w-48"
-        hint={chosen.length > 0 ? hint : 'Less than their combined price.'}
+        hint={chosen.length > 0 ? hint : t`Less than their combined price.`}
         {...field('price')}
         aria-required
       />
@@ -104,37 +105,37 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={`End ${bundle.name}`}
-      title={`End “${bundle.name}”`}
-      text="Its items will be sold separately. Buyers already at checkout keep the bundle price."
+      aria-label={t`End ${bundle.name}`}
+      title={t`End “${bundle.name}”`}
+      text={t`Its items will be sold separately. Buyers already at checkout keep the bundle price.`}
       run={() => end.mutateAsync()}
-      {...toastOutcome(`Bundle “${bundle.name}” ended.`, messages.failed)}
+      {...toastOutcome(t`Bundle “${bundle.name}” ended.`, messages.failed)}
     >
-      End
+      {t`End`}
     </ConfirmButton>
   )
 }
 
 function State({ bundle }: { bundle: Bundle }) {
-  if (!bundle.is_offered) return <Badge look="warning">Not for sale: one item isn’t active</Badge>
-  return bundle.saving > 0 ? <Badge look="good">For sale</Badge> : <Badge look="warning">No saving</Badge>
+  if (!bundle.is_offered) return <Badge look="warning">{t`Not for sale: one item isn’t active`}</Badge>
+  return bundle.saving > 0 ? <Badge look="good">{t`For sale`}</Badge> : <Badge look="warning">{t`No saving`}</Badge>
 }
 
 const OwnBundles = ({ userId }: { userId: string }) => (
   <>
     <PageHeader
       title={pages.bundles.title}
-      lead="Sell listings together for less. The discount applies in the cart automatically."
+      lead={t`Sell listings together for less. The discount applies in the cart automatically.`}
     >
-      <DialogButton variant="primary" size="md" title="New bundle" content={<BundleForm userId={userId} />}>
+      <DialogButton variant="primary" size="md" title={t`New bundle`} content={<BundleForm userId={userId} />}>
         <Plus className="size-4" />
-        New bundle
+        {t`New bundle`}
       </DialogButton>
     </PageHeader>
     <QueryResult
       query={useQuery(ownBundlesQuery(userId))}
-      failed="Couldn’t load your bundles."
-      empty={{ icon: Boxes, text: 'No bundles yet. Group listings and sell them together at a lower price.' }}
+      failed={t`Couldn’t load your bundles.`}
+      empty={{ icon: Boxes, text: t`No bundles yet. Group listings and sell them together at a lower price.` }}
     >
       {(bundles) => (
         <List of={bundles} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">

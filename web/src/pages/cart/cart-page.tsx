@@ -2,6 +2,8 @@
 import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
 import { lazy } from 'react'
@@ -38,20 +40,20 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
   const move = useMoveToWishlist(useMember().id)
   return (
     <SmallButton
-      label={`Move to Wishlist: ${listing.title}`}
+      label={t`Move to Wishlist: ${listing.title}`}
       busy={move.isPending}
       onClick={() => move.mutate(listing.id)}
     >
       <Heart className="size-4" />
-      Move to Wishlist
+      {t`Move to Wishlist`}
     </SmallButton>
   )
 }
 
 const REASONS: Record<CartNotice['reason'], string> = {
-  unavailable: 'it is no longer available.',
-  paused: 'its seller can’t sell right now.',
-  sold_out: 'it is sold out.',
+  unavailable: t`it is no longer available.`,
+  paused: t`its seller can’t sell right now.`,
+  sold_out: t`it is sold out.`,
 }
 
 function CartNotices() {
@@ -65,14 +67,16 @@ function CartNotices() {
       className="mb-6"
       action={
         <SmallButton busy={putAway.isPending} onClick={() => putAway.mutate()}>
-          Got it
+          {t`Got it`}
         </SmallButton>
       }
     >
       <ul className="grid gap-1">
         {items.map(({ id, title, reason }) => (
           <li key={id} className="wrap-anywhere">
-            <strong>{title}</strong> left your cart: {REASONS[reason]}
+            <Trans>
+              <strong>{title}</strong> left your cart: {REASONS[reason]}
+            </Trans>
           </li>
         ))}
       </ul>
@@ -94,13 +98,13 @@ export function CartPage() {
     <div className="container-page pt-10">
       <PageHeader
         title={pages.cart.title}
-        lead={groups.length > 1 ? 'You’ll check out with each seller separately.' : undefined}
+        lead={groups.length > 1 ? t`You’ll check out with each seller separately.` : undefined}
       />
       <CartNotices />
       <QueryResult
         query={cart}
-        failed="Couldn’t load your cart."
-        empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>See popular items</HomeLink> }}
+        failed={t`Couldn’t load your cart.`}
+        empty={{ icon: ShoppingBag, text: messages.cartEmpty, action: <HomeLink>{t`See popular items`}</HomeLink> }}
       >
         {() => (
           <div className="grid gap-8">

@@ -3,6 +3,7 @@ import { CASE_STATES } from '@contract/choices.ts'
 import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
 import { adminCasesQuery, caseMessagesQuery } from '@/features/cases/api.ts'
@@ -30,28 +31,28 @@ const CaseStatement = ({ by, text }: { by: string; text: string }) => (
 
 function CaseFacts({ shopCase }: { shopCase: AdminCase }) {
   const { item, buyer_username, seller_username } = shopCase
-  const names = { buyer: buyer_username, seller: seller_username, guest: 'Guest' }
+  const names = { buyer: buyer_username, seller: seller_username, guest: t`Guest` }
   return (
-    <section aria-label="The case" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+    <section aria-label={t`The case`} className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <p>
         <TextLink className="font-semibold" to={pages.listing.path({ itemId: item.listing_id })}>
           {item.title}
         </TextLink>
         , {formatDollars(item.price)}. {downloadsText(item.downloads)}.
-        {!item.is_held && ' The buyer no longer has access.'}
+        {!item.is_held && ` ${t`The buyer no longer has access.`}`}
       </p>
-      <CaseStatement by={`${buyer_username}’s complaint`} text={shopCase.body} />
-      {shopCase.answer && <CaseStatement by={`${seller_username}’s reply`} text={shopCase.answer} />}
-      {shopCase.decision && <CaseStatement by="Earlier decision" text={shopCase.decision} />}
-      <h3 className="font-sans text-sm font-semibold tracking-normal">Their conversation</h3>
+      <CaseStatement by={t`${buyer_username}’s complaint`} text={shopCase.body} />
+      {shopCase.answer && <CaseStatement by={t`${seller_username}’s reply`} text={shopCase.answer} />}
+      {shopCase.decision && <CaseStatement by={t`Earlier decision`} text={shopCase.decision} />}
+      <h3 className="font-sans text-sm font-semibold tracking-normal">{t`Their conversation`}</h3>
       <QueryResult
         query={useQuery(caseMessagesQuery(shopCase.id))}
         failed={messages.roomFailed}
-        empty="They haven’t exchanged messages."
+        empty={t`They haven’t exchanged messages.`}
       >
         {(sent) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it too
-          <ol aria-label="Messages" tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
+          <ol aria-label={t`Messages`} tabIndex={0} className="grid max-h-60 gap-3 overflow-y-auto">
             {sent.map(({ id, author, body, pictures, sent_at }) => (
               <li key={id} className="grid gap-1.5">
                 <p className="text-sm text-muted">
@@ -75,12 +76,12 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
   const form = useModalForm<Fields>({
     draft: `case:${shopCase.id}`,
     initial: { outcome: '', reason: '' },
-    required: { outcome: 'Choose an outcome.', reason: messages.reasonRequired },
+    required: { outcome: t`Choose an outcome.`, reason: messages.reasonRequired },
     submit: async ({ outcome, reason }) => {
       if (outcome === '') return
       await decide.mutateAsync({ outcome, reason: reason.trim() })
     },
-    done: 'Case closed. We’ve notified the buyer and the seller.',
+    done: t`Case closed. We’ve notified the buyer and the seller.`,
     failed: messages.decisionFailed,
   })
   const { fields, change, errors } = form
@@ -88,11 +89,11 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
   return (
     <ModalForm
       form={form}
-      submit={fields.outcome === 'refund' ? `Refund ${formatDollars(shopCase.item.price)}` : 'Close the case'}
+      submit={fields.outcome === 'refund' ? t`Refund ${formatDollars(shopCase.item.price)}` : t`Close the case`}
     >
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
-        legend="Outcome"
+        legend={t`Outcome`}
         value={fields.outcome}
         choices={OUTCOMES}
         error={errors.outcome}
@@ -101,8 +102,8 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
         {effect && <p className="text-sm text-muted">{effect}</p>}
       </RadioGroup>
       <TextAreaField
-        label="Why"
-        hint="Both the buyer and the seller will read this."
+        label={t`Why`}
+        hint={t`Both the buyer and the seller will read this.`}
         rows={3}
         maxLength={CASE_MAX_CHARACTERS}
         {...form.field('reason')}
@@ -112,28 +113,26 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
 }
 
 const COLUMNS: Column<AdminCase>[] = [
-  dateColumn('Opened', ({ opened_at }) => opened_at),
+  dateColumn(t`Opened`, ({ opened_at }) => opened_at),
   {
-    name: 'Item',
+    name: t`Item`,
     width: 'w-44',
     show: ({ item, order_number }) => (
       <>
         <TextLink to={pages.listing.path({ itemId: item.listing_id })}>{item.title}</TextLink>
-        <p className="text-sm text-muted">
-          {formatDollars(item.price)}, order {order_number}
-        </p>
+        <p className="text-sm text-muted">{t`${{ price: formatDollars(item.price) }}, order ${order_number}`}</p>
       </>
     ),
   },
   {
-    name: 'Between',
+    name: t`Between`,
     width: 'w-40',
     show: ({ buyer_id, buyer_username, seller_id, seller_username }) => (
       <>
         <p>
           <UserLink id={buyer_id} username={buyer_username} />
         </p>
-        <p className="text-sm text-muted">bought from</p>
+        <p className="text-sm text-muted">{t`bought from`}</p>
         <p>
           <UserLink id={seller_id} username={seller_username} />
         </p>
@@ -141,17 +140,17 @@ const COLUMNS: Column<AdminCase>[] = [
     ),
   },
   {
-    name: 'Complaint',
+    name: t`Complaint`,
     show: ({ kind, body, decision }) => (
       <>
         <p className="text-sm font-semibold">{KIND_NAMES[kind]}</p>
         <p className="whitespace-pre-line">{body}</p>
-        {decision && <p className="mt-1 text-sm text-muted">Decision: {decision}</p>}
+        {decision && <p className="mt-1 text-sm text-muted">{t`Decision: ${decision}`}</p>}
       </>
     ),
   },
   {
-    name: 'State',
+    name: t`State`,
     width: 'w-48',
     show: ({ state }) => <Badge look={state === 'escalated' ? 'warning' : 'plain'}>{STATE_NAMES[state]}</Badge>,
   },
@@ -172,26 +171,26 @@ export function AdminCasesPage() {
     <>
       <AdminList
         page={pages.adminCases}
-        lead="Oldest first."
+        lead={t`Oldest first.`}
         filters={[
-          { name: 'state', label: 'State', any: STATE_NAMES.escalated, names: STATE_NAMES, values: OTHER_STATES },
+          { name: 'state', label: t`State`, any: STATE_NAMES.escalated, names: STATE_NAMES, values: OTHER_STATES },
           CORRECTION_FILTER,
         ]}
         query={useCases()}
         columns={COLUMNS}
         actions={(shopCase) =>
           shopCase.state === 'escalated' && (
-            <SmallButton label={`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
-              Decide
+            <SmallButton label={t`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
+              {t`Decide`}
             </SmallButton>
           )
         }
         actionsWidth="w-28"
         icon={Handshake}
-        empty="No cases with this status."
+        empty={t`No cases with this status.`}
       />
       <Corrections />
-      <RowDialog isWide dialog={dialog} title={({ item }) => `Case about ${item.title}`}>
+      <RowDialog isWide dialog={dialog} title={({ item }) => t`Case about ${item.title}`}>
         {(shopCase) => <CaseForm shopCase={shopCase} />}
       </RowDialog>
     </>

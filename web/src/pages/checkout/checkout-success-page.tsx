@@ -1,7 +1,8 @@
 import { checkoutCalls } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import { formatDollars, plural } from '@contract/text/format.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
@@ -28,7 +29,7 @@ const RelatedRows = lazy(() => import('@/blocks/listings/related-rows.tsx'))
 /** "3 items from 2 sellers" */
 const leftText = (sellers: ReturnType<typeof groupBySeller>) => {
   const items = sellers.flatMap((seller) => seller.items).length
-  return `${plural(items, { one: '# item', other: '# items' })} from ${plural(sellers.length, { one: '# seller', other: '# sellers' })}`
+  return t`${plural(items, { one: '# item', other: '# items' })} from ${plural(sellers.length, { one: '# seller', other: '# sellers' })}`
 }
 
 function NextCheckout({ paid }: { paid: Order }) {
@@ -53,16 +54,16 @@ function NextCheckout({ paid }: { paid: Order }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="text-xl">Still in your cart</h2>
+        <h2 className="text-xl">{t`Still in your cart`}</h2>
         <p className="text-muted wrap-anywhere">
-          {left.length > 1 && `${leftText(left)}. First: `}
-          {quotedTitles(next.items)} from {next.sellerName}, {formatDollars(total)}
+          {left.length > 1 && t`${{ rest: leftText(left) }}. First:`}{' '}
+          {t`${{ titles: quotedTitles(next.items) }} from ${{ seller: next.sellerName }}, ${{ total: formatDollars(total) }}`}
         </p>
         <div className="mt-3 empty:hidden">{emailBox}</div>
         {pay.error && <ErrorText>{readableMessage(pay.error, messages.checkoutFailed)}</ErrorText>}
       </div>
       <Button busy={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
-        Continue to payment
+        {t`Continue to payment`}
       </Button>
     </Card>
   )
@@ -71,13 +72,13 @@ function NextCheckout({ paid }: { paid: Order }) {
 function Pending({ order }: { order: Order }) {
   return (
     <div className="grid gap-5">
-      <h1 className="text-3xl sm:text-4xl">Payment pending</h1>
+      <h1 className="text-3xl sm:text-4xl">{t`Payment pending`}</h1>
       <PendingNote order={order} />
       <p>
-        You ordered {quotedTitles(order.items)} for {formatDollars(order.total_amount)}. You don’t need to pay again.
+        {t`You ordered ${{ titles: quotedTitles(order.items) }} for ${{ total: formatDollars(order.total_amount) }}. You don’t need to pay again.`}
       </p>
       <ButtonLink to={pages.order.path({ orderId: order.id })} className="justify-self-start">
-        Go to your order
+        {t`Go to your order`}
       </ButtonLink>
       <NextCheckout paid={order} />
     </div>
@@ -91,7 +92,7 @@ function Paid({ order }: { order: Order }) {
   return (
     <>
       <div className="grid gap-6">
-        <Thanks order={order} emailed={email ? `We emailed your receipt to ${email}.` : 'We emailed your receipt.'} />
+        <Thanks order={order} emailed={email ? t`We emailed your receipt to ${email}.` : t`We emailed your receipt.`} />
         <PaidOrder order={order} download={(item) => <ItemDownload order={order} item={item} />}>
           <NextCheckout paid={order} />
         </PaidOrder>
@@ -128,7 +129,7 @@ export const CheckoutSuccessPage = () => (
     query={useQuery(sessionOrderQuery(useSessionId()))}
     actions={
       <ButtonLink to={pages.cart.path()} variant="secondary">
-        Back to Cart
+        {t`Back to Cart`}
       </ButtonLink>
     }
   >

@@ -1,6 +1,8 @@
 // A collection: its owner arranges it, others see it if it is shared.
 import type { Collection } from '@contract/collections.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -28,7 +30,7 @@ function FollowButton({ id: collectionId, name }: Collection) {
   const toggle = useToggleFollow(memberId)
   const stored = lists?.followed.some(({ id }) => id === collectionId) ?? false
   const isFollowed = toggle.isPending ? !toggle.variables.isFollowed : stored
-  const label = isFollowed ? 'Following' : 'Follow'
+  const label = isFollowed ? t`Following` : t`Follow`
   const press = () => {
     if (!memberId) void signIn()
     else if (!toggle.isPending)
@@ -38,7 +40,7 @@ function FollowButton({ id: collectionId, name }: Collection) {
     <Button
       variant={isFollowed ? 'secondary' : 'primary'}
       aria-pressed={isFollowed}
-      aria-label={`${label} ${name}`}
+      aria-label={isFollowed ? t`Following ${name}` : t`Follow ${name}`}
       disabled={isUnknown || (memberId !== undefined && !lists)}
       onClick={press}
     >
@@ -50,7 +52,9 @@ function FollowButton({ id: collectionId, name }: Collection) {
 const Lead = ({ collection: { owner_name, owner_username, description } }: { collection: Collection }) => (
   <>
     <p>
-      By <TextLink to={pages.profile.path({ identifier: owner_username })}>{owner_name}</TextLink>
+      <Trans>
+        By <TextLink to={pages.profile.path({ identifier: owner_username })}>{owner_name}</TextLink>
+      </Trans>
     </p>
     {description && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>}
   </>
@@ -67,12 +71,12 @@ function SharedCollection({ collection }: { collection: Collection }) {
           <FollowButton {...collection} />
           <ReportFlag
             what={{ kind: 'collection', collectionId: collection.id }}
-            label={`Report ${collection.name}`}
+            label={t`Report ${collection.name}`}
             by={collection.owner_id}
           />
         </div>
       </PageHeader>
-      {collection.items.length === 0 && <p className="text-muted">No items for sale right now.</p>}
+      {collection.items.length === 0 && <p className="text-muted">{t`No items for sale right now.`}</p>}
       <ListingGrid>
         {shown.map(({ listing, note }) => (
           <li key={listing.id} className="grid grid-rows-[auto_1fr] gap-2">
@@ -106,9 +110,13 @@ export function CollectionPage() {
     )
   if (isRejection(error))
     return (
-      <MessagePage title="Collection not found." text="It may be private now. Ask its owner." actions={<HomeLink />} />
+      <MessagePage
+        title={t`Collection not found.`}
+        text={t`It may be private now. Ask its owner.`}
+        actions={<HomeLink />}
+      />
     )
   if (!error) return <Loading />
   const { title } = pages.collection
-  return <FailedPage tabTitle={title} title={title} text="Couldn’t load this collection." onRetry={refetch} />
+  return <FailedPage tabTitle={title} title={title} text={t`Couldn’t load this collection.`} onRetry={refetch} />
 }

@@ -2,7 +2,7 @@
 
 import { collectionCalls } from '@contract/collections.ts'
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -26,7 +26,7 @@ const Row = ({ name, to, detail, isShared }: RowProps) => (
       </Link>
       <p className="text-sm text-muted">{detail}</p>
     </div>
-    {isShared && <Badge>Shared</Badge>}
+    {isShared && <Badge>{t`Shared`}</Badge>}
   </div>
 )
 
@@ -41,17 +41,17 @@ export function CollectionsPage() {
   const { data: wished } = useQuery(wishlistQuery(userId))
   return (
     <>
-      <PageHeader title={pages.collections.title} lead="Lists of items, for you or to share by link.">
-        <DialogButton size="md" title="New collection" content={<CollectionForm save={create.mutateAsync} />}>
-          New collection
+      <PageHeader title={pages.collections.title} lead={t`Lists of items, for you or to share by link.`}>
+        <DialogButton size="md" title={t`New collection`} content={<CollectionForm save={create.mutateAsync} />}>
+          {t`New collection`}
         </DialogButton>
       </PageHeader>
-      <Row name="Wishlist" to={pages.wishlist.path()} detail={wished ? sizeOf(wished.length) : 'Items you like'} />
+      <Row name={t`Wishlist`} to={pages.wishlist.path()} detail={wished ? sizeOf(wished.length) : t`Items you like`} />
       <QueryResult query={useQuery(collectionsQuery(userId))} failed={messages.collectionsFailed}>
         {({ collections, followed }) => (
           <>
             {collections.length === 0 && (
-              <p className="mt-4 text-muted">No collections yet. Create one, or add an item on its page.</p>
+              <p className="mt-4 text-muted">{t`No collections yet. Create one, or add an item on its page.`}</p>
             )}
             <List of={collections} className="mt-3 grid gap-3">
               {({ id, name, item_count, is_shared }) => (
@@ -59,9 +59,9 @@ export function CollectionsPage() {
               )}
             </List>
             {followed.length > 0 && (
-              <Section id="followed" title="Following" heading="mb-4 text-2xl" className="mt-10">
+              <Section id="followed" title={t`Following`} heading="mb-4 text-2xl" className="mt-10">
                 <List of={followed} className="grid gap-3">
-                  {({ id, name, owner_name }) => <Row name={name} to={pathOf(id)} detail={`By ${owner_name}`} />}
+                  {({ id, name, owner_name }) => <Row name={name} to={pathOf(id)} detail={t`By ${owner_name}`} />}
                 </List>
               </Section>
             )}

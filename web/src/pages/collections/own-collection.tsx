@@ -3,6 +3,7 @@
 import { type Collection, type CollectionItem, collectionCalls } from '@contract/collections.ts'
 import { COLLECTION_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { List, X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -32,19 +33,19 @@ function Settings({ collection: { id, owner_id }, own: { is_shared, is_removed, 
   const pending = update.isPending ? update.variables : undefined
   return (
     <Card className="mb-8 grid max-w-2xl gap-5 p-5">
-      {is_removed && <Alert kind="warning">Our moderators stopped sharing this collection.</Alert>}
+      {is_removed && <Alert kind="warning">{t`Our moderators stopped sharing this collection.`}</Alert>}
       <SwitchField
-        label="Share by link"
-        hint="Everyone with the link can see it."
+        label={t`Share by link`}
+        hint={t`Everyone with the link can see it.`}
         checked={pending?.isShared ?? is_shared}
         onChange={(isShared) => update.mutate({ isShared }, { onError })}
       />
       {is_shared && !is_removed && (
-        <CopyField label="Link" value={location.origin + pages.collection.path({ collectionId: id })} />
+        <CopyField label={t`Link`} value={location.origin + pages.collection.path({ collectionId: id })} />
       )}
       <SwitchField
-        label="Email me"
-        hint="When an item goes on sale or is updated, at most once a day."
+        label={t`Email me`}
+        hint={t`When an item goes on sale or is updated, at most once a day.`}
         checked={pending?.wantsMails ?? wants_mails}
         onChange={(wantsMails) => update.mutate({ wantsMails }, { onError })}
       />
@@ -62,13 +63,13 @@ function NoteForm({ draft, note, save }: NoteFormProps) {
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Save">
-      <TextAreaField label="Note" rows={3} maxLength={COLLECTION_NOTE_MAX_CHARACTERS} {...form.field('note')} />
+    <ModalForm form={form} submit={t`Save`}>
+      <TextAreaField label={t`Note`} rows={3} maxLength={COLLECTION_NOTE_MAX_CHARACTERS} {...form.field('note')} />
     </ModalForm>
   )
 }
 
-const nameOf = ({ listing }: CollectionItem) => listing?.title ?? 'unavailable item'
+const nameOf = ({ listing }: CollectionItem) => listing?.title ?? t`unavailable item`
 
 const ItemText = ({ item: { listing, note } }: { item: CollectionItem }) => (
   <div className="min-w-0 flex-1 basis-32">
@@ -127,7 +128,7 @@ function Items({ id, owner_id, items: stored }: Collection) {
             <ItemText item={item} />
             <div className="flex flex-wrap items-center">
               <DialogButton
-                label={`Note: ${nameOf(item)}`}
+                label={t`Note: ${nameOf(item)}`}
                 title={nameOf(item)}
                 content={
                   <NoteForm
@@ -137,7 +138,7 @@ function Items({ id, owner_id, items: stored }: Collection) {
                   />
                 }
               >
-                Note
+                {t`Note`}
               </DialogButton>
               <MoveButtons
                 name={nameOf(item)}
@@ -147,7 +148,7 @@ function Items({ id, owner_id, items: stored }: Collection) {
                 moveBy={order.moveBy}
               />
               <IconButton
-                label={`Remove ${nameOf(item)}`}
+                label={t`Remove ${nameOf(item)}`}
                 disabled={toggle.isPending}
                 onClick={() =>
                   toggle.mutate({ collectionId: id, listingId: item.listing_id, isHeld: true }, { onError })
@@ -185,18 +186,18 @@ export function OwnCollection(props: OwnCollectionProps) {
         <div className="flex gap-3">
           <DialogButton
             size="md"
-            title="Edit collection"
+            title={t`Edit collection`}
             content={<CollectionForm of={props.collection} save={update.mutateAsync} />}
           >
-            Edit
+            {t`Edit`}
           </DialogButton>
           <ConfirmButton
-            title={`Delete “${props.collection.name}”`}
-            text="You can’t undo this."
+            title={t`Delete “${props.collection.name}”`}
+            text={t`You can’t undo this.`}
             run={() => remove.mutateAsync()}
             onError={onError}
           >
-            Delete
+            {t`Delete`}
           </ConfirmButton>
         </div>
       </PageHeader>
@@ -204,8 +205,8 @@ export function OwnCollection(props: OwnCollectionProps) {
       {items.length > 0 ? (
         <Items {...props.collection} />
       ) : (
-        <EmptyState icon={List} text="Nothing here yet. Add items on their pages.">
-          <HomeLink>See popular items</HomeLink>
+        <EmptyState icon={List} text={t`Nothing here yet. Add items on their pages.`}>
+          <HomeLink>{t`See popular items`}</HomeLink>
         </EmptyState>
       )}
     </>

@@ -4,6 +4,8 @@ import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { formatAmount } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -51,7 +53,9 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="min-w-0 text-sm text-muted">
-          Stripe account <span className="break-all">{profile.stripe_account_id}</span>
+          <Trans>
+            Stripe account <span className="break-all">{profile.stripe_account_id}</span>
+          </Trans>
         </p>
         <FixSelling fix={health.fix ?? 'stripe'} />
       </div>
@@ -61,10 +65,9 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
 
 const DISCONNECT = (
   <>
-    <span>Disconnect your Stripe account? Your listings will be paused until you reconnect it.</span>
+    <span>{t`Disconnect your Stripe account? Your listings will be paused until you reconnect it.`}</span>
     <span className="mt-3 block text-muted">
-      We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay
-      here. You can only refund them in Stripe. You can reconnect at any time.
+      {t`We’ll stop taking payments for you and pause your listings. Your buyers keep their files, and your sales stay here. You can only refund them in Stripe. You can reconnect at any time.`}
     </span>
   </>
 )
@@ -75,21 +78,21 @@ function DisconnectStripe() {
     const { selling } = await disconnect.mutateAsync()
     notify.success(
       selling === 'disconnected'
-        ? 'Stripe account disconnected.'
-        : 'We’ll disconnect your Stripe account as soon as no buyer can claim a refund anymore.',
+        ? t`Stripe account disconnected.`
+        : t`We’ll disconnect your Stripe account as soon as no buyer can claim a refund anymore.`,
     )
   }
   return (
-    <MoreMenu label="More actions">
+    <MoreMenu label={t`More actions`}>
       <ConfirmButton
-        title="Disconnect Stripe"
+        title={t`Disconnect Stripe`}
         text={DISCONNECT}
         variant="quiet"
-        confirmLabel="Disconnect"
+        confirmLabel={t`Disconnect`}
         run={run}
-        onError={toastError('Couldn’t disconnect your Stripe account. Try again.')}
+        onError={toastError(t`Couldn’t disconnect your Stripe account. Try again.`)}
       >
-        Disconnect Stripe
+        {t`Disconnect Stripe`}
       </ConfirmButton>
     </MoreMenu>
   )
@@ -102,21 +105,24 @@ function Invoices({ id, makes_invoices: isOn }: OwnProfile) {
   const { mutate, isPending } = useCall(
     profileCalls.updateShop,
     { userId: id },
-    { onError: toastError('Couldn’t change invoices. Try again.') },
+    { onError: toastError(t`Couldn’t change invoices. Try again.`) },
   )
   return (
     <Card className="mt-6 px-5">
       <ActionRow
         id="invoices"
-        title="Invoices"
+        title={t`Invoices`}
         text={
           <>
-            {isOn ? 'On. ' : 'Off. '}Stripe makes an invoice in your name for each later order, with the buyer’s address
-            and tax ID. Stripe charges you for it: 0.4% of the payment, at most $2 per invoice (
-            <a className="link" href={INVOICE_FEE} rel="noreferrer">
-              Stripe’s pricing
-            </a>
-            ).
+            {isOn ? t`On.` : t`Off.`}{' '}
+            <Trans>
+              Stripe makes an invoice in your name for each later order, with the buyer’s address and tax ID. Stripe
+              charges you for it: 0.4% of the payment, at most $2 per invoice (
+              <a className="link" href={INVOICE_FEE} rel="noreferrer">
+                Stripe’s pricing
+              </a>
+              ).
+            </Trans>
           </>
         }
         action={
@@ -136,27 +142,26 @@ function WarningRefunds({ id, refund_warned_under_cents: cents }: OwnProfile) {
     draft: 'warning-refunds',
     initial: { under: cents === null ? '' : formatAmount(cents) },
     check: ({ under }): FieldErrors =>
-      under.trim() === '' || parsePriceCents(under) ? {} : { under: 'Enter an amount in dollars, such as 20.00.' },
+      under.trim() === '' || parsePriceCents(under) ? {} : { under: t`Enter an amount in dollars, such as 20.00.` },
     submit: async ({ under }) => {
       await save.mutateAsync({ refund_warned_under_cents: parsePriceCents(under) || null })
-      notify.success(under.trim() ? 'Automatic refunds saved.' : 'Automatic refunds are off.')
+      notify.success(under.trim() ? t`Automatic refunds saved.` : t`Automatic refunds are off.`)
     },
-    failed: 'Couldn’t save your choice. Try again.',
+    failed: t`Couldn’t save your choice. Try again.`,
   })
   return (
     <Card className="mt-6 p-5 sm:p-6">
-      <Section id="warning-refunds" title="Payments that may be fraud">
+      <Section id="warning-refunds" title={t`Payments that may be fraud`}>
         <p className="mt-2 max-w-prose text-muted">
-          Sometimes a card’s bank warns that the cardholder may not have made a payment. You get a task and an email
-          then. Small payments can be refunded automatically, because a dispute costs more.
+          {t`Sometimes a card’s bank warns that the cardholder may not have made a payment. You get a task and an email then. Small payments can be refunded automatically, because a dispute costs more.`}
         </p>
         <form {...form} className="mt-4 grid gap-4">
           <MoneyField
-            label="Refund automatically under"
-            hint="The order’s total in dollars. It’s off while this is empty."
+            label={t`Refund automatically under`}
+            hint={t`The order’s total in dollars. It’s off while this is empty.`}
             {...field('under')}
           />
-          <SubmitButton busy={busy}>Save</SubmitButton>
+          <SubmitButton busy={busy}>{t`Save`}</SubmitButton>
         </form>
       </Section>
     </Card>
@@ -192,7 +197,7 @@ export function PaymentsPage() {
           <>
             {!tax.isLoading && <AccountHealth profile={profile} isTaxMissing={tax.data?.is_missing === true} />}
             {tax.isLoading && <Loading />}
-            {tax.isError && <Failure text="We couldn’t check your Stripe tax settings." onRetry={tax.refetch} />}
+            {tax.isError && <Failure text={t`We couldn’t check your Stripe tax settings.`} onRetry={tax.refetch} />}
             {profile.selling && profile.selling !== 'disconnected' && (
               <>
                 <StripeBalance />

@@ -2,6 +2,7 @@ import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { type contactMessage, queueCalls } from '@contract/queues.ts'
+import { t } from '@lingui/core/macro'
 import { Mail } from 'lucide-react'
 import type { z } from 'zod'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
@@ -24,17 +25,17 @@ function AnswerForm({ message }: { message: ContactMessage }) {
     initial: { answer: '' },
     required: { answer: messages.messageRequired },
     submit: ({ answer }) => reply.mutateAsync({ answer: answer.trim() }),
-    done: 'Reply sent.',
+    done: t`Reply sent.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Send reply">
+    <ModalForm form={form} submit={t`Send reply`}>
       <blockquote className="max-h-60 overflow-y-auto border-l-3 border-line-strong/60 pl-3 whitespace-pre-line wrap-anywhere">
         {message.message}
       </blockquote>
       <TextAreaField
-        label="Your reply"
-        hint={`We’ll send it to ${message.email} with the message below it.`}
+        label={t`Your reply`}
+        hint={t`We’ll send it to ${message.email} with the message below it.`}
         rows={6}
         maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
         {...form.field('answer')}
@@ -43,29 +44,35 @@ function AnswerForm({ message }: { message: ContactMessage }) {
   )
 }
 
+const OPEN = t({ message: 'Open', context: 'state of a case' })
+
 const State = ({ answered_at, closed_at }: ContactMessage) => {
-  if (answered_at) return <Badge look="good">Replied</Badge>
-  return closed_at ? <Badge>Closed</Badge> : <Badge look="warning">Open</Badge>
+  if (answered_at) return <Badge look="good">{t`Replied`}</Badge>
+  return closed_at ? <Badge>{t`Closed`}</Badge> : <Badge look="warning">{OPEN}</Badge>
 }
 
 const COLUMNS: Column<ContactMessage>[] = [
-  { name: 'Written', width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
-  { name: 'From', width: 'w-48', show: ({ name, email }) => <TwoLines first={name} second={email} /> },
+  { name: t`Written`, width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
   {
-    name: 'Message',
+    name: t({ message: 'From', context: 'sender' }),
+    width: 'w-48',
+    show: ({ name, email }) => <TwoLines first={name} second={email} />,
+  },
+  {
+    name: t`Message`,
     show: ({ message, answer }) => (
       <>
         <p className="whitespace-pre-line">{message}</p>
         {answer && (
           <p className="mt-2 border-l-3 border-line-strong/60 pl-3 whitespace-pre-line">
-            <span className="text-muted">Our reply: </span>
+            <span className="text-muted">{t`Our reply:`} </span>
             {answer}
           </p>
         )}
       </>
     ),
   },
-  { name: 'State', width: 'w-28', show: (message) => <State {...message} /> },
+  { name: t`State`, width: 'w-28', show: (message) => <State {...message} /> },
 ]
 
 const contactMessagesQuery = (filters: CallInput<typeof queueCalls.listContactMessages>['query']) =>
@@ -82,28 +89,28 @@ export function ContactMessagesPage() {
     <>
       <AdminList
         page={pages.contactMessages}
-        filters={[{ name: 'open', label: 'State', any: 'Any state', names: { true: 'Open', false: 'Closed' } }]}
+        filters={[{ name: 'open', label: t`State`, any: t`Any state`, names: { true: OPEN, false: t`Closed` } }]}
         query={useContactMessages()}
         columns={COLUMNS}
         actions={(message) => (
           <>
             {!message.answered_at && (
-              <SmallButton label={`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
-                Reply
+              <SmallButton label={t`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
+                {t`Reply`}
               </SmallButton>
             )}
             {!message.closed_at && (
               <ConfirmButton
                 variant="secondary"
                 size="sm"
-                aria-label={`Close the message from ${message.name}`}
-                title={`Close the message from ${message.name}`}
-                confirmLabel="Close message"
-                text="It leaves the open messages for good. You can still reply."
+                aria-label={t`Close the message from ${message.name}`}
+                title={t`Close the message from ${message.name}`}
+                confirmLabel={t`Close message`}
+                text={t`It leaves the open messages for good. You can still reply.`}
                 run={() => closing.mutateAsync({ params: { messageId: message.id } })}
-                {...toastOutcome('Message closed.', messages.notSaved)}
+                {...toastOutcome(t`Message closed.`, messages.notSaved)}
               >
-                Close
+                {t`Close`}
               </ConfirmButton>
             )}
           </>
@@ -111,7 +118,7 @@ export function ContactMessagesPage() {
         actionsWidth="w-28"
         icon={Mail}
       />
-      <RowDialog isWide dialog={dialog} title={({ name }) => `Reply to ${name}`}>
+      <RowDialog isWide dialog={dialog} title={({ name }) => t`Reply to ${name}`}>
         {(message) => <AnswerForm message={message} />}
       </RowDialog>
     </>

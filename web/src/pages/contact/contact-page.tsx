@@ -4,6 +4,7 @@ import { contactCalls } from '@contract/contact.ts'
 import { CONTACT_MESSAGE_MAX_CHARACTERS, CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { checkEmail, useForm } from '@/auth/drafts/use-form.ts'
 import { useViewer } from '@/auth/viewer.ts'
@@ -26,7 +27,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   const captcha = useCaptcha()
   const send = useCall(contactCalls.sendContactMessage)
   const { form, errors, field, busy } = useForm(fields, change, {
-    required: { name: 'Enter your name.', email: 'Enter your email address.', message: messages.messageRequired },
+    required: { name: t`Enter your name.`, email: t`Enter your email address.`, message: messages.messageRequired },
     check: ({ email }) => ({
       ...checkEmail(email),
       ...(captcha.token === null && { captcha: messages.captchaRequired }),
@@ -40,12 +41,12 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
       })
       captcha.untick()
       change({ message: '' })
-      notify.success('Message sent successfully!')
+      notify.success(t`Message sent successfully!`)
     },
     failed: (error) => {
       if (isCaptchaRejection(error)) captcha.untick()
       notify.error(
-        isCaptchaRejection(error) ? messages.captchaRequired : 'Error sending message. Please try again later.',
+        isCaptchaRejection(error) ? messages.captchaRequired : t`Error sending message. Please try again later.`,
       )
     },
   })
@@ -53,16 +54,16 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
   return (
     <form {...form} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" maxLength={CONTACT_NAME_MAX_CHARACTERS} {...field('name')} />
+        <TextField label={t`Name`} autoComplete="name" maxLength={CONTACT_NAME_MAX_CHARACTERS} {...field('name')} />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="email"
           maxLength={ADDRESS_MAX_CHARACTERS}
           {...field('email')}
         />
       </div>
-      <TextAreaField label="Message" maxLength={CONTACT_MESSAGE_MAX_CHARACTERS} {...field('message')} />
+      <TextAreaField label={t`Message`} maxLength={CONTACT_MESSAGE_MAX_CHARACTERS} {...field('message')} />
       <RobotCheck captcha={captcha} error={errors.captcha ?? errors.captchaToken} />
       <Button
         type="submit"
@@ -71,7 +72,7 @@ export function ContactForm({ initial }: { initial: Partial<ContactFields> }) {
         disabled={captcha.status === 'solving'}
         className="justify-self-start"
       >
-        Send Message
+        {t`Send Message`}
       </Button>
     </form>
   )
@@ -86,7 +87,7 @@ export function ContactPage() {
     <div className="container-text pt-12">
       <PageHeader
         title={pages.contact.title}
-        lead="Have a question, a problem with an order or an idea? Write to us."
+        lead={t`Have a question, a problem with an order or an idea? Write to us.`}
       />
       {waiting ? <Loading /> : <ContactForm initial={member ?? {}} />}
     </div>

@@ -4,8 +4,9 @@
 import { customerCalls } from '@contract/customers.ts'
 import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount, plural } from '@contract/text/format.ts'
+import { formatCount } from '@contract/text/format.ts'
 import type { SalesList } from '@contract/text/sales-lists.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Store } from 'lucide-react'
 import { useState } from 'react'
@@ -34,9 +35,9 @@ function checkCopies({ listingIds, list }: Copies): FieldErrors {
   const { addresses } = addressesIn(list)
   const tooMany = listingIds.length * addresses.length > CUSTOMER_ITEMS_PER_CALL_MAX
   return {
-    ...(listingIds.length === 0 && { listingIds: 'Choose at least one item.' }),
-    ...(addresses.length === 0 && { list: 'Enter at least one address.' }),
-    ...(tooMany && { list: `Send at most ${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)} copies at once.` }),
+    ...(listingIds.length === 0 && { listingIds: t`Choose at least one item.` }),
+    ...(addresses.length === 0 && { list: t`Enter at least one address.` }),
+    ...(tooMany && { list: t`Send at most ${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)} copies at once.` }),
   }
 }
 
@@ -48,7 +49,7 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
   const { mutateAsync: send } = useCall(customerCalls.addCustomers)
   const [fields, setFields] = useState<Copies>({ listingIds: listingId ? [listingId] : [], list: '', reason: '' })
   const { form, field, change, errors, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { reason: 'Say why you’re sending it.' },
+    required: { reason: t`Say why you’re sending it.` },
     check: checkCopies,
     submit: async ({ listingIds, list, reason }) => {
       const { added, known } = await send({ listingIds, addresses: addressesIn(list).addresses, reason })
@@ -63,14 +64,14 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
     <form {...form} className="grid gap-5">
       <ItemsPicker
         userId={userId}
-        legend="Items"
+        legend={t`Items`}
         chosen={fields.listingIds}
         error={errors.listingIds}
         onChange={(listingIds) => change({ listingIds })}
       />
       <TextAreaField
-        label="Email addresses, one per line"
-        hint="Or CSV rows with one address each."
+        label={t`Email addresses, one per line`}
+        hint={t`Or CSV rows with one address each.`}
         rows={8}
         maxLength={CUSTOMER_ITEMS_PER_CALL_MAX * 321}
         aside={`${formatCount(found.addresses.length)}/${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)}`}
@@ -84,14 +85,14 @@ function SendCopies({ userId, listingId }: { userId: string; listingId: string |
         {fields.list.trim() !== '' && countInWords(found)}
       </p>
       <TextField
-        label="Reason"
-        hint="Recipients see it in the email."
+        label={t`Reason`}
+        hint={t`Recipients see it in the email.`}
         maxLength={CUSTOMER_REASON_MAX_CHARACTERS}
         disabled={busy}
         {...field('reason')}
       />
       <SubmitButton busy={busy}>
-        {copies === 0 ? 'Send copies' : plural(copies, { one: 'Send # copy', other: 'Send # copies' })}
+        {copies === 0 ? t`Send copies` : plural(copies, { one: 'Send # copy', other: 'Send # copies' })}
       </SubmitButton>
     </form>
   )
@@ -101,7 +102,7 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
   const [file, setFile] = useState<{ name: string; list: SalesList }>()
   const [problem, setProblem] = useState<string>()
   const read = async (chosen: File) => {
-    const list = await readFile(chosen).catch(() => 'Couldn’t read the file. Choose it again.')
+    const list = await readFile(chosen).catch(() => t`Couldn’t read the file. Choose it again.`)
     setProblem(typeof list === 'string' ? list : undefined)
     setFile(typeof list === 'string' ? undefined : { name: chosen.name, list })
   }
@@ -110,10 +111,10 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
     <div className="grid gap-5">
       {problem && <Alert>{problem}</Alert>}
       <DropZone
-        label="Sales list"
+        label={t`Sales list`}
         icon={FileSpreadsheet}
-        title="Drop your sales list here"
-        hint="The CSV file of Gumroad or itch.io. You see a preview first."
+        title={t`Drop your sales list here`}
+        hint={t`The CSV file of Gumroad or itch.io. You see a preview first.`}
         onFile={(chosen) => void read(chosen)}
       />
     </div>
@@ -123,23 +124,23 @@ function Importer({ items }: { items: { value: string; label: string }[] }) {
 const AddCustomers = ({ userId, listingId }: { userId: string; listingId: string | undefined }) => (
   <>
     <p className="mb-6 text-muted">
-      Send your items for free. They don’t count as sales. Unclaimed items expire after 12 months.
+      {t`Send your items for free. They don’t count as sales. Unclaimed items expire after 12 months.`}
     </p>
     <QueryResult
       query={useQuery(ownTitlesQuery(userId))}
-      failed="Couldn’t load your items."
-      empty={{ icon: Store, text: 'Upload an item first.' }}
+      failed={t`Couldn’t load your items.`}
+      empty={{ icon: Store, text: t`Upload an item first.` }}
     >
       {(items) => (
         <div className="grid items-start gap-8 xl:grid-cols-2">
-          <Section id="send" title="Send free copies">
+          <Section id="send" title={t`Send free copies`}>
             <Card className="mt-4 p-5">
               <SendCopies userId={userId} listingId={listingId} />
             </Card>
           </Section>
-          <Section id="import" title="Import from another shop">
+          <Section id="import" title={t`Import from another shop`}>
             <p className="mt-1 mb-4 text-muted">
-              We email no one until you send invitations. Etsy’s lists have no email addresses.
+              {t`We email no one until you send invitations. Etsy’s lists have no email addresses.`}
             </p>
             <Importer items={items} />
           </Section>
@@ -155,11 +156,11 @@ function Customers({ userId }: { userId: string }) {
     <>
       <PageHeader title={pages.customers.title} />
       <Tabs
-        label="Customers"
+        label={t`Customers`}
         tabs={[
-          { id: 'list', name: 'All customers', content: <CustomerList listingId={listingId} /> },
-          { id: 'add', name: 'Add customers', content: <AddCustomers userId={userId} listingId={listingId} /> },
-          { id: 'batches', name: 'Sent and imported', content: <BatchList /> },
+          { id: 'list', name: t`All customers`, content: <CustomerList listingId={listingId} /> },
+          { id: 'add', name: t`Add customers`, content: <AddCustomers userId={userId} listingId={listingId} /> },
+          { id: 'batches', name: t`Sent and imported`, content: <BatchList /> },
         ]}
       />
     </>

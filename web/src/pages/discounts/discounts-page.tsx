@@ -2,6 +2,8 @@ import type { DiscountState } from '@contract/choices.ts'
 import { type Discount, discountCalls } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
@@ -16,10 +18,10 @@ import { type Column, Records } from '@/ui/records.tsx'
 import { Badge, DateText, LastDay } from '@/ui/text.tsx'
 
 const STATE_NAMES: Record<DiscountState, string> = {
-  active: 'Active',
-  scheduled: 'Scheduled',
-  used_up: 'Used up',
-  ended: 'Ended',
+  active: t`Active`,
+  scheduled: t`Scheduled`,
+  used_up: t`Used up`,
+  ended: t`Ended`,
 }
 
 /** "20%" or "$2.50". */
@@ -27,7 +29,7 @@ const takesOff = ({ percent, amount }: Discount): string =>
   percent === null ? formatDollars(amount ?? 0) : `${percent}%`
 
 /** Uses, with the limit if there is one. */
-const usesOf = ({ uses, max_uses }: Discount): string => (max_uses === null ? String(uses) : `${uses} of ${max_uses}`)
+const usesOf = ({ uses, max_uses }: Discount): string => (max_uses === null ? String(uses) : t`${uses} of ${max_uses}`)
 
 /** Asks first, because an ended code can't be restarted. */
 function EndDiscount({ userId, discount }: { userId: string; discount: Discount }) {
@@ -36,40 +38,38 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={`End ${discount.code}`}
-      title={`End ${discount.code}`}
-      text="No one can use it after this. Buyers already at checkout keep the discount."
+      aria-label={t`End ${discount.code}`}
+      title={t`End ${discount.code}`}
+      text={t`No one can use it after this. Buyers already at checkout keep the discount.`}
       run={() => end.mutateAsync()}
-      {...toastOutcome(`Code ${discount.code} ended.`, messages.failed)}
+      {...toastOutcome(t`Code ${discount.code} ended.`, messages.failed)}
     >
-      End
+      {t`End`}
     </ConfirmButton>
   )
 }
 
 const LOOKS = { active: 'good', scheduled: 'plain', used_up: 'warning', ended: 'plain' } as const
 
-const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) => (
-  <>
-    {!ends_at && 'From '}
-    <DateText iso={starts_at} />
-    {ends_at && (
-      <>
-        {' through '}
-        <LastDay end={ends_at} />
-      </>
-    )}
-  </>
-)
+const Span = ({ discount: { starts_at, ends_at } }: { discount: Discount }) =>
+  ends_at ? (
+    <Trans>
+      <DateText iso={starts_at} /> through <LastDay end={ends_at} />
+    </Trans>
+  ) : (
+    <Trans>
+      From <DateText iso={starts_at} />
+    </Trans>
+  )
 
 const COLUMNS: Column<Discount>[] = [
-  { name: 'Code', show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
-  { name: 'Discount', width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
-  { name: 'For', narrow: 'plain', show: ({ listing_title }) => listing_title ?? 'All your listings' },
-  { name: 'Valid', width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
-  { name: 'Used', width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
+  { name: t`Code`, show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
+  { name: t`Discount`, width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
+  { name: t`For`, narrow: 'plain', show: ({ listing_title }) => listing_title ?? t`All your listings` },
+  { name: t`Valid`, width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
+  { name: t`Used`, width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
   {
-    name: 'Status',
+    name: t`Status`,
     width: 'w-34',
     narrow: 'plain',
     show: ({ state }) => <Badge look={LOOKS[state]}>{STATE_NAMES[state]}</Badge>,
@@ -78,20 +78,20 @@ const COLUMNS: Column<Discount>[] = [
 
 const Discounts = ({ userId }: { userId: string }) => (
   <>
-    <PageHeader title={pages.discounts.title} lead="Discount codes for your buyers. Only you can see this list.">
-      <DialogButton variant="primary" size="md" title="New discount code" content={<DiscountForm userId={userId} />}>
+    <PageHeader title={pages.discounts.title} lead={t`Discount codes for your buyers. Only you can see this list.`}>
+      <DialogButton variant="primary" size="md" title={t`New discount code`} content={<DiscountForm userId={userId} />}>
         <Plus className="size-4" />
-        New code
+        {t`New code`}
       </DialogButton>
     </PageHeader>
     <Records
       query={useInfiniteQuery(discountsQuery(userId))}
-      caption="Discount codes"
+      caption={t`Discount codes`}
       columns={COLUMNS}
       actions={(discount) => discount.state !== 'ended' && <EndDiscount userId={userId} discount={discount} />}
       actionsWidth="w-24"
-      empty={{ icon: TicketPercent, text: 'No discount codes yet.' }}
-      failed="Couldn’t load your discount codes."
+      empty={{ icon: TicketPercent, text: t`No discount codes yet.` }}
+      failed={t`Couldn’t load your discount codes.`}
     />
   </>
 )

@@ -4,6 +4,7 @@ import { embedCalls } from '@contract/embeds.ts'
 import { EMBED_HOSTS_MAX, LINK_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { hostsIn } from '@contract/text/embed-hosts.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useState } from 'react'
@@ -20,8 +21,11 @@ import { QueryResult } from '@/ui/query-result.tsx'
 
 function hostErrors(text: string): Record<string, string> {
   const { hosts, wrong } = hostsIn(text)
-  if (wrong) return { hosts: `Line ${wrong.line}: “${wrong.typed}” isn’t a site. Enter one such as example.com.` }
-  return hosts.length > EMBED_HOSTS_MAX ? { hosts: `Name at most ${EMBED_HOSTS_MAX} sites.` } : {}
+  if (wrong)
+    return {
+      hosts: t`Line ${{ line: wrong.line }}: “${{ typed: wrong.typed }}” isn’t a site. Enter one such as example.com.`,
+    }
+  return hosts.length > EMBED_HOSTS_MAX ? { hosts: t`Name at most ${EMBED_HOSTS_MAX} sites.` } : {}
 }
 
 function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
@@ -39,16 +43,16 @@ function HostsForm({ userId, hosts }: { userId: string; hosts: string[] }) {
   return (
     <form {...form} className="grid gap-5">
       <TextAreaField
-        label="Your sites"
-        hint="One per line, such as blog.example.com. Only these sites can show cards and overlays."
+        label={t`Your sites`}
+        hint={t`One per line, such as blog.example.com. Only these sites can show cards and overlays.`}
         rows={4}
         maxLength={EMBED_HOSTS_MAX * (LINK_MAX_CHARACTERS + 1)}
         spellCheck={false}
         {...field('hosts')}
       />
-      {save.isError && <Alert>{readableMessage(save.error, 'Couldn’t save your sites. Try again.')}</Alert>}
-      {save.isSuccess && <Alert kind="success">Sites saved.</Alert>}
-      <SubmitButton busy={save.isPending}>Save Sites</SubmitButton>
+      {save.isError && <Alert>{readableMessage(save.error, t`Couldn’t save your sites. Try again.`)}</Alert>}
+      {save.isSuccess && <Alert kind="success">{t`Sites saved.`}</Alert>}
+      <SubmitButton busy={save.isPending}>{t`Save Sites`}</SubmitButton>
     </form>
   )
 }
@@ -59,7 +63,7 @@ function SnippetFields({ titles }: { titles: { value: string; label: string }[] 
   return (
     <div className="grid gap-5">
       <SelectField
-        label="Item"
+        label={t`Item`}
         value={listing.value}
         choices={titles}
         onChange={(id) => setListing(titles.find(({ value }) => value === id))}
@@ -71,15 +75,15 @@ function SnippetFields({ titles }: { titles: { value: string; label: string }[] 
 
 const Embeds = ({ userId }: { userId: string }) => (
   <div className="grid max-w-3xl gap-10">
-    <PageHeader title={pages.embeds.title} lead={<p>Sell your items on your own site.</p>} />
-    <QueryResult query={useQuery(embedHostsQuery(userId))} failed="Couldn’t load your sites.">
+    <PageHeader title={pages.embeds.title} lead={<p>{t`Sell your items on your own site.`}</p>} />
+    <QueryResult query={useQuery(embedHostsQuery(userId))} failed={t`Couldn’t load your sites.`}>
       {(hosts) => <HostsForm userId={userId} hosts={hosts} />}
     </QueryResult>
-    <Section id="code" title="Code for your page" className="grid gap-5 border-t border-line pt-8">
+    <Section id="code" title={t`Code for your page`} className="grid gap-5 border-t border-line pt-8">
       <QueryResult
         query={useQuery(ownTitlesQuery(userId))}
-        failed="Couldn’t load your items."
-        empty={{ icon: Store, text: 'No items yet.' }}
+        failed={t`Couldn’t load your items.`}
+        empty={{ icon: Store, text: t`No items yet.` }}
       >
         {(titles) => <SnippetFields titles={titles} />}
       </QueryResult>

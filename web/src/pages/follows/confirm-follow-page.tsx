@@ -2,6 +2,7 @@
 
 import { addressFollowCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { addressFollowQuery } from '@/features/follows/api.ts'
@@ -23,8 +24,8 @@ function Linked({ token }: { token: string }) {
   if (end.isSuccess)
     return (
       <MessagePage
-        title="You don’t follow this seller"
-        text={<Alert kind="success">Your email address has been erased.</Alert>}
+        title={t`You don’t follow this seller`}
+        text={<Alert kind="success">{t`Your email address has been erased.`}</Alert>}
         actions={<HomeLink />}
       />
     )
@@ -34,29 +35,31 @@ function Linked({ token }: { token: string }) {
   const { seller, username, address, shares_address: shares, is_confirmed: isConfirmed } = data
   return (
     <MessagePage
-      title={isConfirmed ? `You follow ${seller}` : `Follow ${seller}?`}
+      title={isConfirmed ? t`You follow ${seller}` : t`Follow ${seller}?`}
       tabTitle={title}
       text={
         <div role="status" className="grid gap-2 wrap-anywhere">
           <p>
-            {isConfirmed ? 'You get' : 'You’ll get'} this seller’s posts at {address}.
+            {isConfirmed
+              ? t`You get this seller’s posts at ${address}.`
+              : t`You’ll get this seller’s posts at ${address}.`}
           </p>
           {shares && (
-            <p>{isConfirmed ? 'The seller can see your address.' : 'The seller will also see your address.'}</p>
+            <p>{isConfirmed ? t`The seller can see your address.` : t`The seller will also see your address.`}</p>
           )}
         </div>
       }
       actions={
         <>
           {isConfirmed ? (
-            <ButtonLink to={pages.profile.path({ identifier: username })}>See the shop</ButtonLink>
+            <ButtonLink to={pages.profile.path({ identifier: username })}>{t`See the shop`}</ButtonLink>
           ) : (
             <Button busy={confirm.isPending} disabled={isBusy} onClick={() => confirm.mutate({ token })}>
-              Confirm
+              {t`Confirm`}
             </Button>
           )}
           <Button variant="secondary" busy={end.isPending} disabled={isBusy} onClick={() => end.mutate({ token })}>
-            {isConfirmed ? 'Stop following' : 'Don’t follow'}
+            {isConfirmed ? t`Stop following` : t`Don’t follow`}
           </Button>
         </>
       }
@@ -69,7 +72,7 @@ function Linked({ token }: { token: string }) {
 const EndedLink = () => (
   <MessagePage
     title={title}
-    text={<Alert kind="warning">This link no longer works. Follow the seller again to get a new one.</Alert>}
+    text={<Alert kind="warning">{t`This link no longer works. Follow the seller again to get a new one.`}</Alert>}
     actions={<HomeLink />}
   />
 )

@@ -3,6 +3,7 @@ import type { ProblemKind } from '@contract/choices.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { COMMENT_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { CallInput } from '@contract/operations/operation.ts'
+import { t } from '@lingui/core/macro'
 import { ProblemFields, type Reason } from '@/features/cases/components/buyer-forms.tsx'
 import { guestSecret } from '@/features/guests/api.ts'
 import type { Redress } from '@/features/redress/api.ts'
@@ -29,11 +30,11 @@ function ProblemForm({ token, item: { order_id: orderId, listing_id: listingId }
       if (kind === '') return
       await open.mutateAsync({ params: { orderId }, body: { listingId, kind, body: body.trim() }, token })
     },
-    done: 'Problem reported. We’ll email you the seller’s reply.',
+    done: t`Problem reported. We’ll email you the seller’s reply.`,
     failed: messages.failed,
   })
   return (
-    <ModalForm form={form} submit="Send">
+    <ModalForm form={form} submit={t`Send`}>
       <ProblemFields form={form} />
     </ModalForm>
   )
@@ -56,18 +57,18 @@ function ReviewForm({ token, item: { order_id: orderId, listing_id: itemId, revi
       const body = { rating, comment: comment.trim(), browser: guestSecret() }
       await save.mutateAsync({ params: { orderId, itemId }, body, token })
     },
-    done: 'Review submitted successfully!',
+    done: t`Review submitted successfully!`,
     failed: messages.failed,
   })
   return (
-    <ModalForm form={form} submit={review?.written ? 'Save Review' : 'Submit Review'}>
-      <p className="text-muted">Your review appears on the listing as “Guest”, without your address.</p>
+    <ModalForm form={form} submit={review?.written ? t`Save Review` : t`Submit Review`}>
+      <p className="text-muted">{t`Your review appears on the listing as “Guest”, without your address.`}</p>
       <StarInput
         value={form.fields.rating}
         onChange={(rating) => form.change({ rating })}
         invalid={form.errors.rating !== undefined}
       />
-      <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...form.field('comment')} />
+      <TextAreaField label={t`Comment`} maxLength={COMMENT_MAX_CHARACTERS} {...form.field('comment')} />
       {form.errors.rating && <ErrorText>{form.errors.rating}</ErrorText>}
     </ModalForm>
   )
@@ -78,13 +79,13 @@ function DeleteReview({ token, item: { order_id: orderId, listing_id: itemId, ti
   return (
     <ConfirmButton
       size="sm"
-      title="Delete review"
-      text={`Delete your review of “${title}”? The seller’s reply and any “helpful” votes will be deleted too.`}
+      title={t`Delete review`}
+      text={t`Delete your review of “${title}”? The seller’s reply and any “helpful” votes will be deleted too.`}
       run={() => mutateAsync({ params: { orderId, itemId }, token })}
-      onSuccess={() => notify.success('Review deleted.')}
-      onError={toastError('Couldn’t delete your review. Try again.')}
+      onSuccess={() => notify.success(t`Review deleted.`)}
+      onError={toastError(t`Couldn’t delete your review. Try again.`)}
     >
-      Delete review
+      {t`Delete review`}
     </ConfirmButton>
   )
 }
@@ -92,13 +93,13 @@ function DeleteReview({ token, item: { order_id: orderId, listing_id: itemId, ti
 function GuestReview({ token, item }: GuestItemProps) {
   const { problem, written } = item.review ?? {}
   if (written?.is_removed) return <p className="w-full text-sm text-muted">{reviewRemoved}</p>
-  const label = written ? 'Edit Review' : 'Write Review'
+  const label = written ? t`Edit Review` : t`Write Review`
   return (
     <>
       {problem === null && (
         <DialogButton
           title={label}
-          label={`${label}: ${item.title}`}
+          label={written ? t`Edit Review: ${{ title: item.title }}` : t`Write Review: ${{ title: item.title }}`}
           content={<ReviewForm token={token} item={item} />}
         >
           {label}
@@ -115,11 +116,11 @@ export const GuestItemActions = ({ token, item }: GuestItemProps) => (
     {item.review && <GuestReview token={token} item={item} />}
     {!item.gift && (
       <DialogButton
-        title="Report a Problem"
-        label={`Report a Problem: ${item.title}`}
+        title={t`Report a Problem`}
+        label={t`Report a Problem: ${item.title}`}
         content={<ProblemForm token={token} item={item} />}
       >
-        Report a Problem
+        {t`Report a Problem`}
       </DialogButton>
     )}
   </>

@@ -4,6 +4,7 @@ import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { BuyersReply, CasePanel } from '@/features/cases/components/case-panels.tsx'
@@ -35,9 +36,9 @@ function Answer({ token, orderId }: { token: string; orderId: string }) {
   })
   return (
     <form {...form} className="mt-4 grid justify-items-start gap-3">
-      <TextAreaField label="Your answer" rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
+      <TextAreaField label={t`Your answer`} rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
       <Button type="submit" busy={busy}>
-        Send answer
+        {t`Send answer`}
       </Button>
     </form>
   )
@@ -72,11 +73,11 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
           />
         ))}
       </div>
-      <ol aria-label="Messages" className="grid gap-3">
+      <ol aria-label={t`Messages`} className="grid gap-3">
         {said.map(({ is_own, body, sent_at }) => (
           <li key={`${sent_at} ${is_own}`}>
             <p className="text-sm text-muted">
-              {is_own ? 'You' : 'Seller'}, <MomentText iso={sent_at} />
+              {is_own ? t`You` : t`Seller`}, <MomentText iso={sent_at} />
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{body}</p>
           </li>
@@ -85,7 +86,7 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
       {mayWrite ? (
         <Answer token={token} orderId={orderId} />
       ) : (
-        <p className="mt-4">Open the link in our email to write to the seller.</p>
+        <p className="mt-4">{t`Open the link in our email to write to the seller.`}</p>
       )}
     </>
   )
@@ -96,7 +97,7 @@ export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, cases, may_write: mayWrite }) =>
       [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
-        <Section key={orderId} id={orderId} title={`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
+        <Section key={orderId} id={orderId} title={t`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
           <Conversation
             token={token}
             orderId={orderId}

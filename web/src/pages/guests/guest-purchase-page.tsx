@@ -1,6 +1,7 @@
 // Back from the payment provider, without an account.
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PaidOrder, Thanks } from '@/blocks/paid-order.tsx'
 import { FileButtons } from '@/blocks/redress-purchases.tsx'
@@ -33,7 +34,7 @@ const guestPurchaseQuery = (sessionId: string | null) =>
 const isOver = (error: Error) => isApiError(error) && (error.status === 402 || error.status === 410)
 
 /** The number helps if the address has a typing error. */
-const emailedTo = (address: string) => `We emailed a link to ${address}. Keep the number in case it doesn’t arrive.`
+const emailedTo = (address: string) => t`We emailed a link to ${address}. Keep the number in case it doesn’t arrive.`
 
 function Paid({ token }: { token: string }) {
   const bought = useQuery(redressQuery(token))
@@ -46,7 +47,7 @@ function Paid({ token }: { token: string }) {
       <QueryResult
         query={bought}
         failed={messages.ordersFailed}
-        empty="You have no purchases to download."
+        empty={t`You have no purchases to download.`}
         isEmpty={() => !orderId}
       >
         {() => (
@@ -74,14 +75,14 @@ function Paid({ token }: { token: string }) {
 const explain = (error: Error) => (
   <>
     <Alert>{guestMessage(error) ?? explainOrder(error)}</Alert>
-    {!isOver(error) && <p className="mt-4">If you’ve paid, check your email for a link to your files.</p>}
+    {!isOver(error) && <p className="mt-4">{t`If you’ve paid, check your email for a link to your files.`}</p>}
   </>
 )
 
 /** A browser that stores nothing has lost the secret of its purchase. */
 const Forgotten = () => (
   <MessagePage
-    title="Paid. Check your email for your link."
+    title={t`Paid. Check your email for your link.`}
     tabTitle={pages.guestPurchase.title}
     actions={<HomeLink />}
   />

@@ -4,6 +4,7 @@ import { correctionCalls } from '@contract/corrections.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -35,9 +36,9 @@ import { ReceivedGift, ReturnGift, receivedIn } from './received-gift.tsx'
 const LinkForm = () => (
   <div className="max-w-md">
     <EmailForm
-      submit="Send links"
+      submit={t`Send links`}
       send={({ email, captchaToken }) => send(guestCalls.mailGuestLinks, { body: { email, captchaToken } })}
-      sent={() => 'If you bought something with this email, we’ve sent you a link.'}
+      sent={() => t`If you bought something with this email, we’ve sent you a link.`}
     />
   </div>
 )
@@ -48,23 +49,23 @@ type EraseAddressProps = { token: string; goesBack: boolean; onErased: () => voi
 const EraseAddress = ({ token, goesBack, onErased }: EraseAddressProps) => (
   <ActionRow
     id="erase"
-    title="Erase your address"
-    text="We’ll delete your email address. Download your files first."
+    title={t`Erase your address`}
+    text={t`We’ll delete your email address. Download your files first.`}
     action={
       <ConfirmButton
         size="sm"
-        title="Erase your address"
+        title={t`Erase your address`}
         text={
           goesBack
-            ? 'Your gift goes back to its giver, and your link stops working.'
-            : 'Your link will stop working, and you’ll lose access to these files.'
+            ? t`Your gift goes back to its giver, and your link stops working.`
+            : t`Your link will stop working, and you’ll lose access to these files.`
         }
-        confirmLabel="Erase"
+        confirmLabel={t`Erase`}
         run={() => send(guestCalls.eraseGuest, { token })}
         onSuccess={onErased}
-        onError={toastError('Couldn’t erase your address. Try again.')}
+        onError={toastError(t`Couldn’t erase your address. Try again.`)}
       >
-        Erase your address
+        {t`Erase your address`}
       </ConfirmButton>
     }
   />
@@ -95,11 +96,13 @@ function EndedLink({ token, onUndone }: { token: string; onUndone: () => void })
   return (
     <>
       <Alert kind="warning">
-        This link no longer works. {isMember ? 'See your library' : 'Log in with the same email'}, or get a new link.
+        {isMember
+          ? t`This link no longer works. See your library, or get a new link.`
+          : t`This link no longer works. Log in with the same email, or get a new link.`}
       </Alert>
       {isMember ? (
         <ButtonLink variant="secondary" to={pages.library.path()} className="justify-self-start">
-          Open your library
+          {t`Open your library`}
         </ButtonLink>
       ) : (
         <LogInButton next={pages.library.path()} />
@@ -149,16 +152,16 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
               key={orderId}
               variant="secondary"
               to={{ pathname: pages.guestReceipt.path({ orderId }), hash: token }}
-              aria-label={bought.length > 1 ? `Receipt for ${titles}` : undefined}
+              aria-label={bought.length > 1 ? t`Receipt for ${titles}` : undefined}
             >
-              Receipt
+              {t`Receipt`}
             </ButtonLink>
           ))}
         </KeepInAccount>
       )}
       <GuestMessages
         token={token}
-        titlesOf={(wanted) => bought.find(({ orderId }) => orderId === wanted)?.titles ?? 'your purchase'}
+        titlesOf={(wanted) => bought.find(({ orderId }) => orderId === wanted)?.titles ?? t`your purchase`}
       />
       <OfferChoices orderIds={bought.map(({ orderId }) => orderId)} token={token} />
       <Card className="divide-y divide-line px-5">
@@ -170,14 +173,14 @@ function Linked({ token, onEnded }: { token: string; onEnded: (how: string) => v
           <ReturnGift
             token={token}
             gift={received}
-            onReturned={() => onEnded('Gift returned. Its giver has been notified.')}
+            onReturned={() => onEnded(t`Gift returned. Its giver has been notified.`)}
           />
         )}
         <RedressData token={token} />
         <EraseAddress
           token={token}
           goesBack={received?.can_return ?? false}
-          onErased={() => onEnded('Your address has been erased.')}
+          onErased={() => onEnded(t`Your address has been erased.`)}
         />
       </Card>
     </div>
@@ -198,8 +201,8 @@ export function GuestPurchasesPage() {
   return (
     <div className="container-text pt-12">
       <PageHeader
-        title={data && receivedIn(data) ? 'A gift for you' : pages.guestPurchases.title}
-        lead={token === '' && 'Bought something without an account? We’ll email you a link.'}
+        title={data && receivedIn(data) ? t`A gift for you` : pages.guestPurchases.title}
+        lead={token === '' && t`Bought something without an account? We’ll email you a link.`}
       />
       {isEnded && (
         <div className="grid justify-items-start gap-5">

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { Receipt } from '@/features/orders/components/receipt.tsx'
@@ -16,7 +17,7 @@ export function GuestReceiptPage() {
         query={useQuery(redressOrderQuery(token, orderId))}
         soldTo={data?.address}
         token={token}
-        back={{ to: { pathname: pages.guestPurchases.path(), hash }, children: 'Back to your purchases' }}
+        back={{ to: { pathname: pages.guestPurchases.path(), hash }, children: t`Back to your purchases` }}
       />
     </div>
   )

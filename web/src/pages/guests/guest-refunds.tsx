@@ -1,5 +1,6 @@
 // A refund request without an account, about everything in an order or gift.
 import { guestCalls } from '@contract/guests.ts'
+import { t } from '@lingui/core/macro'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -18,13 +19,13 @@ function RefundForm({ token, orderId }: { token: string; orderId: string }) {
       const reason = { kind, ...(body.trim() && { body: body.trim() }) }
       await request.mutateAsync({ params: { orderId }, body: reason, token })
     },
-    done: 'Refund request sent. We’ll email you the seller’s reply.',
+    done: t`Refund request sent. We’ll email you the seller’s reply.`,
     failed: messages.failed,
   })
   return (
-    <ModalForm form={form} submit="Send">
-      <p className="text-muted">The seller decides under their own policy.</p>
-      <RequestFields form={form} hint="You may leave it empty. To write, open the link in our email." />
+    <ModalForm form={form} submit={t`Send`}>
+      <p className="text-muted">{t`The seller decides under their own policy.`}</p>
+      <RequestFields form={form} hint={t`You may leave it empty. To write, open the link in our email.`} />
     </ModalForm>
   )
 }
@@ -37,11 +38,11 @@ export const GuestRefunds = ({ token, orders }: GuestRefundsProps) =>
     <ActionRow
       key={orderId}
       id={`refund-${orderId}`}
-      title={orders.length > 1 ? titles : 'Something wrong?'}
-      text="The seller decides under their own policy."
+      title={orders.length > 1 ? titles : t`Something wrong?`}
+      text={t`The seller decides under their own policy.`}
       action={
-        <DialogButton title="Request a Refund" content={<RefundForm token={token} orderId={orderId} />}>
-          Request a Refund
+        <DialogButton title={t`Request a Refund`} content={<RefundForm token={token} orderId={orderId} />}>
+          {t`Request a Refund`}
         </DialogButton>
       }
     />

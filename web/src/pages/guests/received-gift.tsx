@@ -1,5 +1,6 @@
 // A gift on the page of its recipient's link.
 import { giftCalls } from '@contract/gifts.ts'
+import { plural, t } from '@lingui/core/macro'
 import { DownloadAll } from '@/blocks/redress-purchases.tsx'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
 import type { Redress } from '@/features/redress/api.ts'
@@ -23,8 +24,8 @@ type Received = NonNullable<ReturnType<typeof receivedIn>>
 type GiftProps = { token: string; gift: Received }
 
 const nameOf = ({ bundle, items }: Received) => {
-  if (bundle) return `Bundle ${bundle}`
-  return items.length === 1 ? items[0]?.title : `${items.length} items`
+  if (bundle) return t`Bundle ${bundle}`
+  return items.length === 1 ? items[0]?.title : plural(items.length, { one: '# item', other: '# items' })
 }
 
 export const ReceivedGift = ({ token, address, gift }: GiftProps & { address: string | null }) => (
@@ -33,7 +34,7 @@ export const ReceivedGift = ({ token, address, gift }: GiftProps & { address: st
     <div className="grid content-start gap-4">
       <div>
         <h2 className="text-2xl wrap-anywhere">{nameOf(gift)}</h2>
-        <p className="text-muted wrap-anywhere">From {gift.giver ?? 'someone'}</p>
+        <p className="text-muted wrap-anywhere">{gift.giver ? t`From ${{ name: gift.giver }}` : t`From someone`}</p>
       </div>
       {gift.note && (
         <div className="rounded-md bg-sunken p-4">
@@ -50,24 +51,24 @@ export const ReceivedGift = ({ token, address, gift }: GiftProps & { address: st
 export const ReturnGift = ({ token, gift, onReturned }: GiftProps & { onReturned: () => void }) => (
   <ActionRow
     id="return"
-    title="Return the gift"
+    title={t`Return the gift`}
     text={
       gift.can_return
-        ? 'You can return it until you open it. Until then, its giver can send it to another address.'
-        : 'You have its files or key, so you can’t return it.'
+        ? t`You can return it until you open it. Until then, its giver can send it to another address.`
+        : t`You have its files or key, so you can’t return it.`
     }
     action={
       gift.can_return && (
         <ConfirmButton
           size="sm"
-          title="Return gift"
-          text={`${gift.giver ?? 'The giver'} gets the money back. You’ll lose access to the files.`}
+          title={t`Return gift`}
+          text={t`${{ giver: gift.giver ?? t`The giver` }} gets the money back. You’ll lose access to the files.`}
           variant="secondary"
           run={() => send(giftCalls.returnGift, { params: { orderId: gift.orderId }, token })}
           onSuccess={onReturned}
           onError={toastError(messages.failed)}
         >
-          Return gift
+          {t`Return gift`}
         </ConfirmButton>
       )
     }

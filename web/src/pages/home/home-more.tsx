@@ -1,6 +1,7 @@
 import { followCalls } from '@contract/accounts.ts'
 import { listingCalls } from '@contract/listings.ts'
 import type { HomeRows } from '@contract/related.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -41,7 +42,7 @@ function Picks({ picks }: Pick<HomeRows, 'picks'>) {
   const leftOut = Math.min(SHOWN, picks.length) - shown.length
   if (picks.length === 0) return null
   return (
-    <Section id="picks" title="Staff picks" heading="mb-6 text-2xl sm:text-3xl" className="container-page mt-14">
+    <Section id="picks" title={t`Staff picks`} heading="mb-6 text-2xl sm:text-3xl" className="container-page mt-14">
       <ListingGrid>
         {shown.map(({ listing, reason }) => (
           <li key={listing.id} className="flex flex-col gap-2">
@@ -67,7 +68,7 @@ const followedListingsQuery = (userId: string) =>
 
 function FollowedItems({ memberId }: { memberId: string }) {
   const { data: listings = [] } = useQuery(followedListingsQuery(memberId))
-  return <Row id="followed" title="New from sellers you follow" listings={listings} />
+  return <Row id="followed" title={t`New from sellers you follow`} listings={listings} />
 }
 
 /** `after`: where the first page ended. */
@@ -103,9 +104,9 @@ export default function HomeMore() {
       {memberId && <FollowedItems memberId={memberId} />}
       {rows && (
         <>
-          <Row id="weekly" title="Popular this week" listings={rows.weekly} />
-          <Row id="reduced" title="Reduced" listings={rows.reduced} />
-          <Row id="newest" title="New" listings={rows.newest} />
+          <Row id="weekly" title={t`Popular this week`} listings={rows.weekly} />
+          <Row id="reduced" title={t`Reduced`} listings={rows.reduced} />
+          <Row id="newest" title={t`New`} listings={rows.newest} />
         </>
       )}
       <Suspense>

@@ -1,6 +1,7 @@
 // Home: logo, tagline, search, popular items (spec section 2).
 
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PackageOpen } from 'lucide-react'
@@ -75,8 +76,8 @@ const HomeHero = () => (
       </h1>
       <SearchBox
         size="lg"
-        label="Search for products"
-        placeholder="Search for products..."
+        label={t`Search for products`}
+        placeholder={t`Search for products...`}
         className="mt-9 max-w-2xl"
       />
       <p className="mt-4">
@@ -104,7 +105,7 @@ function PopularItems() {
   if (popular.isError)
     return (
       <Failure
-        text="An error occurred when fetching data. Please check the API and try again."
+        text={t`An error occurred when fetching data. Please check the API and try again.`}
         onRetry={popular.refetch}
       />
     )
@@ -120,7 +121,7 @@ export const HomePage = () => (
   <>
     {!isServer && <title>{pages.home.title}</title>}
     <HomeHero />
-    <Section id="popular" title="Popular Items" heading="mb-6 text-2xl sm:text-3xl" className="container-page">
+    <Section id="popular" title={t`Popular Items`} heading="mb-6 text-2xl sm:text-3xl" className="container-page">
       <PopularItems />
     </Section>
     <BelowFold>

@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
@@ -35,7 +36,7 @@ function Seller() {
 export const OverviewPage = () => (
   <div className="grid grid-cols-1 gap-6">
     <PageTitle>{pages.overview.title}</PageTitle>
-    <h1 className="sr-only">Overview</h1>
+    <h1 className="sr-only">{t`Overview`}</h1>
     <Decisions />
     <Seller />
     <ProfileCard />

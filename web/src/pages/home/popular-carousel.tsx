@@ -3,6 +3,7 @@
 import { POPULAR_CAROUSEL_MAX } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -50,13 +51,13 @@ function Slides({ listings }: { listings: Listing[] }) {
         </div>
       </div>
       <div className="mt-3 flex items-center justify-between">
-        <IconButton label="Previous item" onClick={() => move('previous')}>
+        <IconButton label={t`Previous item`} onClick={() => move('previous')}>
           <ChevronLeft className="size-5" />
         </IconButton>
         <p className="tabular text-sm text-muted">
           {index + 1} / {listings.length}
         </p>
-        <IconButton label="Next item" onClick={() => move('next')}>
+        <IconButton label={t`Next item`} onClick={() => move('next')}>
           <ChevronRight className="size-5" />
         </IconButton>
       </div>
@@ -71,12 +72,12 @@ export function PopularCarousel() {
     <section aria-labelledby="popular-items">
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <h2 id="popular-items" className="text-xl">
-          Popular Items
+          {t`Popular Items`}
         </h2>
-        <TextLink to={pages.home.path()}>See all</TextLink>
+        <TextLink to={pages.home.path()}>{t`See all`}</TextLink>
       </div>
       {popular.isPending && <Skeleton className="aspect-square" />}
-      {popular.isError && <Alert>Error loading popular items. Please try again later.</Alert>}
+      {popular.isError && <Alert>{t`Error loading popular items. Please try again later.`}</Alert>}
       {popular.data?.length === 0 && <p className="text-muted">{messages.popularEmpty}</p>}
       {popular.data && <Slides listings={popular.data.filter(isShown).slice(0, POPULAR_CAROUSEL_MAX)} />}
     </section>

@@ -1,5 +1,6 @@
 // What selling costs, needs and takes, with a shop of popular items as an example.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -35,20 +36,20 @@ function Start() {
         aria-describedby={FOOTER_TERMS}
         onClick={() => void signIn({ signUp: true, next: pages.sell.path() + AFTER_SIGN_IN })}
       >
-        Become a Seller
+        {t`Become a Seller`}
       </Button>
     )
   if (viewer.profile?.is_seller)
     return (
       <ButtonLink size="lg" to={pages.upload.path()}>
-        Add a Listing
+        {t`Add a Listing`}
       </ButtonLink>
     )
   if (!viewer.profile) return null
   if (hash !== AFTER_SIGN_IN) return <BecomeSellerButton size="lg" />
   return (
     <div className="grid justify-items-start gap-2">
-      <p role="status">You’re signed in. Now connect your Stripe account.</p>
+      <p role="status">{t`You’re signed in. Now connect your Stripe account.`}</p>
       <BecomeSellerButton ref={focus} size="lg" />
     </div>
   )
@@ -62,27 +63,27 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Facts = ({ terms }: { terms: Parameters<typeof costText>[0] }) => (
   <div className="mt-10 grid gap-x-10 gap-y-8 border-t border-line pt-8 md:grid-cols-3">
-    <Fact title="What it costs">
+    <Fact title={t`What it costs`}>
       <p>{costText(terms)}</p>
       <p>
-        Stripe takes its own fee from each payment. It depends on your country and on the card.{' '}
+        {t`Stripe takes its own fee from each payment. It depends on your country and on the card.`}{' '}
         <a className="link" href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
-          See Stripe’s prices
+          {t`See Stripe’s prices`}
         </a>
       </p>
     </Fact>
-    <Fact title="What you need">
+    <Fact title={t`What you need`}>
       <ul className="list-disc pl-5">
-        <li>An account here.</li>
-        <li>A Stripe account. You can create it while you connect.</li>
-        <li>An ID and a bank account, for Stripe.</li>
-        <li>Files that you may sell, such as patterns, art, music or courses.</li>
+        <li>{t`An account here.`}</li>
+        <li>{t`A Stripe account. You can create it while you connect.`}</li>
+        <li>{t`An ID and a bank account, for Stripe.`}</li>
+        <li>{t`Files that you may sell, such as patterns, art, music or courses.`}</li>
       </ul>
     </Fact>
-    <Fact title="How long it takes">
-      <p>Connecting Stripe takes a few minutes. Stripe may need longer to check your details.</p>
-      <p>A first listing takes a few minutes more: upload a file, describe it and set a price.</p>
-      <p>Stripe pays out to your bank. The first payout usually takes one to two weeks.</p>
+    <Fact title={t`How long it takes`}>
+      <p>{t`Connecting Stripe takes a few minutes. Stripe may need longer to check your details.`}</p>
+      <p>{t`A first listing takes a few minutes more: upload a file, describe it and set a price.`}</p>
+      <p>{t`Stripe pays out to your bank. The first payout usually takes one to two weeks.`}</p>
     </Fact>
   </div>
 )
@@ -93,9 +94,9 @@ function ExampleShop() {
   const [first] = listings
   if (!first?.uploader_username) return null
   return (
-    <Section id="example" title={`A shop here: ${first.seller_name}`} heading="text-2xl" className="mt-14">
+    <Section id="example" title={t`A shop here: ${first.seller_name}`} heading="text-2xl" className="mt-14">
       <p className="mt-1 mb-6">
-        <TextLink to={pages.profile.path({ identifier: first.uploader_username })}>See the whole shop</TextLink>
+        <TextLink to={pages.profile.path({ identifier: first.uploader_username })}>{t`See the whole shop`}</TextLink>
       </p>
       <ShopGrid
         listings={listings.filter(({ seller_id }) => seller_id === first.seller_id)}
@@ -110,7 +111,7 @@ export function SellPage() {
   const { data: terms } = useQuery(shopTermsQuery)
   return (
     <div className="container-page pt-12">
-      <PageHeader title={pages.sell.title} lead="Upload a file, set your price, and get paid through Stripe.">
+      <PageHeader title={pages.sell.title} lead={t`Upload a file, set your price, and get paid through Stripe.`}>
         <Start />
       </PageHeader>
       <Facts terms={terms} />

@@ -1,6 +1,7 @@
 // A seller's overview: what to do, the latest sales, and how the shop is doing.
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
@@ -29,13 +30,13 @@ function FirstSteps({ profile: { id, username, selling } }: { profile: OwnProfil
   const { data: metrics } = useQuery(metricsQuery(id, DAYS_SHOWN))
   const shop = pages.profile.path({ identifier: username })
   const steps = [
-    { label: 'Connect Stripe', to: pages.payments.path(), isDone: selling === 'open' },
-    { label: 'List something', to: pages.upload.path(), isDone: (usage?.uploaded ?? 0) > 0 },
-    { label: 'Share your shop', to: shop, isDone: (metrics?.totals.views ?? 0) > 0 },
+    { label: t`Connect Stripe`, to: pages.payments.path(), isDone: selling === 'open' },
+    { label: t`List something`, to: pages.upload.path(), isDone: (usage?.uploaded ?? 0) > 0 },
+    { label: t`Share your shop`, to: shop, isDone: (metrics?.totals.views ?? 0) > 0 },
   ]
   return (
     <Card className="p-5 only:col-span-full sm:p-6">
-      <h2 className="text-xl">Get your first sale</h2>
+      <h2 className="text-xl">{t`Get your first sale`}</h2>
       <ol className="mt-2 mb-4 divide-y divide-line">
         {steps.map(({ label, to, isDone }) => {
           const Icon = isDone ? CircleCheck : Circle
@@ -45,13 +46,13 @@ function FirstSteps({ profile: { id, username, selling } }: { profile: OwnProfil
               <TextLink to={to} className="font-medium">
                 {label}
               </TextLink>
-              {isDone && <span className="text-sm text-muted">Done</span>}
+              {isDone && <span className="text-sm text-muted">{t`Done`}</span>}
             </li>
           )
         })}
       </ol>
       <AfterHydration>
-        <CopyField label="Your shop’s address" value={location.origin + shop} />
+        <CopyField label={t`Your shop’s address`} value={location.origin + shop} />
       </AfterHydration>
     </Card>
   )

@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
 import { useParams } from 'react-router-dom'
@@ -45,7 +46,7 @@ export function LibraryItemPage() {
       <QueryResult
         query={{ ...result, hasNextPage: undefined }}
         failed={messages.libraryFailed}
-        empty={{ icon: LibraryBig, text: 'You don’t own this item.' }}
+        empty={{ icon: LibraryBig, text: t`You don’t own this item.` }}
       >
         {([shown]) =>
           shown && (
@@ -59,7 +60,7 @@ export function LibraryItemPage() {
                   <LicencePanel item={shown} />
                 </Card>
               )}
-              <Section id="releases" title="Files and releases" className="mt-6">
+              <Section id="releases" title={t`Files and releases`} className="mt-6">
                 <Card className="mt-3 p-5">
                   <ReleaseHistory
                     listingId={shown.id}
@@ -72,15 +73,19 @@ export function LibraryItemPage() {
                 <BoughtLicence item={shown} />
               </div>
               <div className="mt-3 flex flex-wrap gap-2">
-                {shown.is_listed && <SmallLink to={pages.listing.path({ itemId: shown.id })}>View listing</SmallLink>}
-                {!shown.is_gift && <SmallLink to={pages.order.path({ orderId: shown.order_id })}>View order</SmallLink>}
+                {shown.is_listed && (
+                  <SmallLink to={pages.listing.path({ itemId: shown.id })}>{t`View listing`}</SmallLink>
+                )}
+                {!shown.is_gift && (
+                  <SmallLink to={pages.order.path({ orderId: shown.order_id })}>{t`View order`}</SmallLink>
+                )}
               </div>
             </>
           )
         }
       </QueryResult>
       <ButtonLink to={pages.library.path()} variant="secondary" className="mt-7">
-        Back to the library
+        {t`Back to the library`}
       </ButtonLink>
     </>
   )

@@ -1,6 +1,7 @@
 import type { LibraryChoices } from '@contract/library.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, LibraryBig } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -20,7 +21,18 @@ import { ListingGrid, ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
-const KINDS: Record<string, string> = { pdf: 'PDF', image: 'Picture' }
+const KINDS: Record<string, string> = {
+  pdf: t`PDF`,
+  image: t`Picture`,
+  video: t`Video`,
+  text: t`Text`,
+  audio: t`Audio`,
+  book: t`Book`,
+  archive: t`Archive`,
+  font: t`Font`,
+  model: t`Model`,
+  document: t`Document`,
+}
 
 /** A shorter library fits a glance. */
 const FILTERS_FROM = 10
@@ -29,32 +41,32 @@ const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
   <Filters
     isOneRow
     filters={[
-      { name: 'q', search: 'Search library', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'q', search: t`Search library`, minCharacters: LIST_SEARCH_MIN_CHARACTERS },
       {
         name: 'seller',
-        label: 'Seller',
-        any: 'All sellers',
+        label: t`Seller`,
+        any: t`All sellers`,
         names: Object.fromEntries(choices.sellers.map(({ id, name, items }) => [id, `${name} (${items})`])),
       },
       {
         name: 'type',
-        label: 'Type',
-        any: 'All types',
+        label: t`Type`,
+        any: t`All types`,
         names: Object.fromEntries(
           choices.types.map(({ type, items }) => [type, `${KINDS[type] ?? capitalised(type)} (${items})`]),
         ),
       },
       {
         name: 'updated',
-        label: 'Show',
-        any: 'All items',
-        names: { true: `Updated since download (${choices.updated})` },
+        label: t`Show`,
+        any: t`All items`,
+        names: { true: t`Updated since download (${choices.updated})` },
       },
       {
         name: 'sort',
-        label: 'Sort by',
-        any: 'Newest purchase',
-        names: { title: 'Title', updated: 'Latest update' },
+        label: t`Sort by`,
+        any: t`Newest purchase`,
+        names: { title: t`Title`, updated: t`Latest update` },
       },
     ]}
   />
@@ -80,7 +92,7 @@ export function LibraryPage() {
         {Boolean(items.data?.length) && (
           <Button variant="secondary" busy={all.isPending} onClick={() => all.mutate()}>
             {!all.isPending && <Download className="size-4" />}
-            {isFiltered ? 'Download these' : 'Download all'}
+            {isFiltered ? t`Download these` : t`Download all`}
           </Button>
         )}
       </PageHeader>
@@ -92,8 +104,8 @@ export function LibraryPage() {
         loading={<ListingGridSkeleton width="narrow" />}
         empty={{
           icon: LibraryBig,
-          text: isFiltered ? messages.nothingFound : 'Nothing here yet. Items you buy appear here.',
-          action: !isFiltered && <HomeLink>See popular items</HomeLink>,
+          text: isFiltered ? messages.nothingFound : t`Nothing here yet. Items you buy appear here.`,
+          action: !isFiltered && <HomeLink>{t`See popular items`}</HomeLink>,
         }}
       >
         {(shown) => (

@@ -3,6 +3,8 @@ import type { Listing } from '@contract/listings.ts'
 import type { PendingPayment } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMemberId, useViewer } from '@/auth/viewer.ts'
@@ -38,16 +40,27 @@ function pathOf({ id }: PendingPayment): string {
   return id.startsWith('cs_') ? `${pages.guestPurchase.path()}?session_id=${id}` : pages.order.path({ orderId: id })
 }
 
-export const PaymentPending = ({ pending }: { pending: PendingPayment }) => (
-  <Alert kind="warning" className="mb-6" action={<SmallLink to={pathOf(pending)}>Find your order</SmallLink>}>
-    <strong>Payment pending</strong>
-    <p className="wrap-anywhere">
-      You ordered “{pending.titles}” {pending.is_gift && 'as a gift '}for {formatDollars(pending.total)} on{' '}
-      <DateText iso={pending.since} />. Order {pending.number}. {BANK_TIME} You don’t need to pay again. We’ll email
-      you.
-    </p>
-  </Alert>
-)
+export function PaymentPending({ pending }: { pending: PendingPayment }) {
+  const { titles, number, is_gift: isGift } = pending
+  const [total, day] = [formatDollars(pending.total), <DateText key="day" iso={pending.since} />]
+  return (
+    <Alert kind="warning" className="mb-6" action={<SmallLink to={pathOf(pending)}>{t`Find your order`}</SmallLink>}>
+      <strong>{t`Payment pending`}</strong>
+      <p className="wrap-anywhere">
+        {isGift ? (
+          <Trans>
+            You ordered “{titles}” as a gift for {total} on {day}. Order {number}.
+          </Trans>
+        ) : (
+          <Trans>
+            You ordered “{titles}” for {total} on {day}. Order {number}.
+          </Trans>
+        )}{' '}
+        {BANK_TIME} {t`You don’t need to pay again. We’ll email you.`}
+      </p>
+    </Alert>
+  )
+}
 
 export function BuyListing({ listing, purchased, pending }: { listing: Listing } & ReturnType<typeof useHolding>) {
   const [amount, setAmount] = useState(() => (listing.suggested_price ?? listing.price).toFixed(2))
@@ -67,7 +80,7 @@ export function BuyListing({ listing, purchased, pending }: { listing: Listing }
   const ownPrice = listing.pay_what_you_want && (
     <div className="mt-4 max-w-60">
       <MoneyField
-        label="Name your price"
+        label={t`Name your price`}
         value={amount}
         error={error}
         hint={hintOf(listing)}
@@ -93,7 +106,7 @@ export function BuyListing({ listing, purchased, pending }: { listing: Listing }
           <PurchasedButton listing={listing} size="lg" className="flex-1" />
         ) : isHeld && pending ? (
           <ButtonLink to={pathOf(pending)} size="lg" variant="secondary" className="flex-1 px-2!">
-            Payment pending
+            {t`Payment pending`}
           </ButtonLink>
         ) : (
           <AddToCartButton listing={listing} choose={choose} size="lg" className="flex-1" />
@@ -103,7 +116,7 @@ export function BuyListing({ listing, purchased, pending }: { listing: Listing }
       </div>
       {listing.is_sold_out && !isHeld && (
         <p role="status" className="mt-3 text-muted">
-          Sold out. Add it to your wishlist and check back later.
+          {t`Sold out. Add it to your wishlist and check back later.`}
         </p>
       )}
       {isOffered && <BuyNowButton listing={listing} choose={choose} discount={discount} costs={costs} />}
@@ -136,4 +149,4 @@ export function BuyListing({ listing, purchased, pending }: { listing: Listing }
 const hintOf = (listing: Listing) =>
   listing.suggested_price === null
     ? minimumText(listing)
-    : `${minimumText(listing)} The seller suggests ${formatDollars(listing.suggested_price)}.`
+    : t`${{ minimum: minimumText(listing) }} The seller suggests ${{ price: formatDollars(listing.suggested_price) }}.`

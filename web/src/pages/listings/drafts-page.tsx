@@ -1,6 +1,8 @@
 import { type Draft, draftCalls, type MissingPart } from '@contract/drafts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatList } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
@@ -15,31 +17,31 @@ import { type Column, Records } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 const PARTS: Record<MissingPart, string> = {
-  file: 'a file',
-  title: 'a file name',
-  description: 'a description',
-  price: 'a price',
-  ai_use: 'what you made with AI',
+  file: t`a file`,
+  title: t`a file name`,
+  description: t`a description`,
+  price: t`a price`,
+  ai_use: t`what you made with AI`,
 }
 
-const draftTitle = ({ text }: Draft) => text.title || 'Untitled draft'
+const draftTitle = ({ text }: Draft) => text.title || t`Untitled draft`
 
 function Status({ draft: { is_publishing, failure, missing, publish_at } }: { draft: Draft }) {
-  if (is_publishing) return <Badge look="good">Publishing</Badge>
-  if (failure) return <span className="text-danger">Not published: {failure}</span>
-  if (missing.length > 0) return <>Needs {formatList(missing.map((part) => PARTS[part]))}</>
-  if (!publish_at) return <Badge look="good">Ready</Badge>
+  if (is_publishing) return <Badge look="good">{t`Publishing`}</Badge>
+  if (failure) return <span className="text-danger">{t`Not published: ${failure}`}</span>
+  if (missing.length > 0) return <>{t`Needs ${{ parts: formatList(missing.map((part) => PARTS[part])) }}`}</>
+  if (!publish_at) return <Badge look="good">{t`Ready`}</Badge>
   return (
-    <>
+    <Trans>
       Publishes <MomentText iso={publish_at} />
-    </>
+    </Trans>
   )
 }
 
 const COLUMNS: Column<Draft>[] = [
-  { name: 'Title', show: (draft) => draftTitle(draft) },
-  { name: 'Status', narrow: 'plain', show: (draft) => <Status draft={draft} /> },
-  { name: 'Changed', width: 'w-48', narrow: 'plain', show: ({ updated_at }) => <MomentText iso={updated_at} /> },
+  { name: t`Title`, show: (draft) => draftTitle(draft) },
+  { name: t`Status`, narrow: 'plain', show: (draft) => <Status draft={draft} /> },
+  { name: t`Changed`, width: 'w-48', narrow: 'plain', show: ({ updated_at }) => <MomentText iso={updated_at} /> },
 ]
 
 function Actions({ draft }: { draft: Draft }) {
@@ -47,18 +49,18 @@ function Actions({ draft }: { draft: Draft }) {
   if (draft.is_publishing) return null
   return (
     <>
-      <SmallLink to={uploadPath(draft.id)} aria-label={`Continue ${draftTitle(draft)}`}>
-        Continue
+      <SmallLink to={uploadPath(draft.id)} aria-label={t`Continue ${draftTitle(draft)}`}>
+        {t`Continue`}
       </SmallLink>
       <ConfirmButton
         size="sm"
-        aria-label={`Delete ${draftTitle(draft)}`}
-        title={`Delete “${draftTitle(draft)}”`}
-        text="Delete this draft and its uploaded files? You can’t undo this."
+        aria-label={t`Delete ${draftTitle(draft)}`}
+        title={t`Delete “${draftTitle(draft)}”`}
+        text={t`Delete this draft and its uploaded files? You can’t undo this.`}
         run={() => remove.mutateAsync()}
         {...toastOutcome(messages.draftDeleted, messages.failed)}
       >
-        Delete
+        {t`Delete`}
       </ConfirmButton>
     </>
   )
@@ -66,17 +68,20 @@ function Actions({ draft }: { draft: Draft }) {
 
 const Drafts = () => (
   <>
-    <PageHeader title={pages.drafts.title} lead="Saved while you type. Files stay for 30 days after your last change.">
-      <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
+    <PageHeader
+      title={pages.drafts.title}
+      lead={t`Saved while you type. Files stay for 30 days after your last change.`}
+    >
+      <ButtonLink to={pages.upload.path()}>{t`Add a Listing`}</ButtonLink>
     </PageHeader>
     <Records
       query={useQuery(draftsQuery)}
-      caption="Drafts"
+      caption={t`Drafts`}
       columns={COLUMNS}
       actions={(draft) => <Actions draft={draft} />}
       actionsWidth="w-48"
-      empty={{ icon: FilePen, text: 'No drafts. Listings that you begin are saved here.' }}
-      failed="Couldn’t load your drafts."
+      empty={{ icon: FilePen, text: t`No drafts. Listings that you begin are saved here.` }}
+      failed={t`Couldn’t load your drafts.`}
     />
   </>
 )

@@ -3,6 +3,7 @@ import type { ListingPictures } from '@contract/files.ts'
 import type { Licensing } from '@contract/licences.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -36,13 +37,13 @@ import { storedText, useSaveListing, useSetPictures, useUnsavedPictures, whyNotS
 function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null
   if (pending.failure)
-    return <Alert>We rejected your new pictures: {pending.failure} Buyers still see the old ones.</Alert>
-  return <p role="status">Your new pictures are processing. Buyers see the old ones until then.</p>
+    return <Alert>{t`We rejected your new pictures: ${pending.failure} Buyers still see the old ones.`}</Alert>
+  return <p role="status">{t`Your new pictures are processing. Buyers see the old ones until then.`}</p>
 }
 
 const Cards = ({ children }: { children: ReactNode }) => <div className="grid max-w-3xl gap-6">{children}</div>
 
-const PRICE_NOTE = 'You can’t change the price during a sale. End the sale first.'
+const PRICE_NOTE = t`You can’t change the price during a sale. End the sale first.`
 
 /** `previews`: typed pages, as JSON. */
 type Fields = DraftText & { previews: string }
@@ -75,8 +76,8 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
       setChanged(null)
       await save.mutateAsync({ text, pages: pagesIn(text) })
       form.forget()
-      notify.success('Item updated successfully!')
-      if (pending) notify.info('Your new pictures are processing. They’ll appear automatically.')
+      notify.success(t`Item updated successfully!`)
+      if (pending) notify.info(t`Your new pictures are processing. They’ll appear automatically.`)
       await navigate(pages.ownListings.path())
     },
     failed: (error) => notify.error(whyNotSaved(error)),
@@ -92,7 +93,7 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
     Object.entries(stored).some(([name, value]) => value !== Reflect.get(fields, name))
 
   const cards = listingCards({
-    titleLabel: 'Title',
+    titleLabel: t`Title`,
     form,
     priceNote: listing.regular_price === null ? undefined : PRICE_NOTE,
     children: (
@@ -108,7 +109,7 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
   const ofListing = (
     <form {...form.form}>
       <Cards>
-        <FormSection title="Pictures">
+        <FormSection title={t`Pictures`}>
           <PicturesState pending={shown?.pending} />
           <ShowcasePicker
             images={pictures}
@@ -122,7 +123,7 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
     </form>
   )
   const ofFiles = isProcessing ? (
-    <p role="status">Your files are processing. You can change them when the listing is live.</p>
+    <p role="status">{t`Your files are processing. You can change them when the listing is live.`}</p>
   ) : (
     <Cards>
       <NewRelease listingId={id} userId={listing.seller_id} />
@@ -147,7 +148,7 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
     <>
       <Cards>
         <form {...form.form}>
-          <FormSection title="Licence keys">
+          <FormSection title={t`Licence keys`}>
             <LicensingFields
               source={fields.licence_source}
               onSource={(licence_source) => change({ licence_source })}
@@ -156,11 +157,11 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
             />
             {licensing.source && (
               <CopyField
-                label="Item ID for your program"
+                label={t`Item ID for your program`}
                 value={id}
                 hint={
                   <a href="/api/docs" className="underline">
-                    How programs send it with the key
+                    {t`How programs send it with the key`}
                   </a>
                 }
               />
@@ -175,10 +176,13 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
   const ofReach = (
     <Cards>
       <ListingRanking listingId={id} />
-      <FormSection title="On your own site" lead={<TextLink to={pages.embeds.path()}>Choose your sites</TextLink>}>
+      <FormSection
+        title={t`On your own site`}
+        lead={<TextLink to={pages.embeds.path()}>{t`Choose your sites`}</TextLink>}
+      >
         <EmbedCode listingId={id} title={listing.title} />
       </FormSection>
-      <FormSection title="Free copies" lead="Give this item to people by email, and invite customers.">
+      <FormSection title={t`Free copies`} lead={t`Give this item to people by email, and invite customers.`}>
         <SmallLink to={`${pages.customers.path()}?${new URLSearchParams({ item: id })}`} className="justify-self-start">
           {pages.customers.title}
         </SmallLink>
@@ -191,17 +195,17 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
       <PageHeader title={pages.editListing.title} lead={listing.title}>
         <div className="flex flex-wrap gap-3">
           <PreviewButton listing={listing} text={fields} pictures={pictures} />
-          <SmallLink to={pages.listing.path({ itemId: id })}>View listing</SmallLink>
+          <SmallLink to={pages.listing.path({ itemId: id })}>{t`View listing`}</SmallLink>
         </div>
       </PageHeader>
       <Tabs
         label={pages.editListing.title}
         tabs={[
-          { id: 'listing', name: 'Listing', content: ofListing },
-          { id: 'files', name: 'Files and releases', content: ofFiles },
-          { id: 'price', name: 'Price and sale', content: ofPrice },
-          { id: 'licences', name: 'Licence keys', content: ofKeys },
-          { id: 'reach', name: 'Reach', content: ofReach },
+          { id: 'listing', name: t`Listing`, content: ofListing },
+          { id: 'files', name: t`Files and releases`, content: ofFiles },
+          { id: 'price', name: t`Price and sale`, content: ofPrice },
+          { id: 'licences', name: t`Licence keys`, content: ofKeys },
+          { id: 'reach', name: t({ message: 'Reach', context: 'noun' }), content: ofReach },
         ]}
       />
       {/* styles/base.css keeps what has the focus above it. Reach saves nothing. */}
@@ -211,13 +215,13 @@ export function EditListingForm({ listing, licensing }: { listing: Listing; lice
         className="bulk-bar not-hidden:flex sticky bottom-3 z-20 mt-6 flex max-w-3xl flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-2.5 shadow-card sm:p-3"
       >
         <Button type="submit" busy={busy} disabled={isIncomplete(fields)}>
-          Save Changes
+          {t`Save Changes`}
         </Button>
         <ButtonLink to={pages.ownListings.path()} variant="secondary" onClick={giveUp}>
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
         <p role="status" className="text-sm text-muted">
-          {isChanged && 'Unsaved changes'}
+          {isChanged && t`Unsaved changes`}
         </p>
       </form>
     </NeedsItsParts>

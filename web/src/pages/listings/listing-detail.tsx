@@ -3,7 +3,8 @@ import { tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect } from 'react'
@@ -46,7 +47,9 @@ function FileFacts({ listing }: { listing: Listing }) {
       {(kind || size) && (
         <li className="flex items-center gap-3">
           <FileText className="size-4.5 shrink-0" />
-          {[listing.file_count > 1 ? `${listing.file_count} files` : kind, size].filter(Boolean).join(', ')}
+          {[listing.file_count > 1 ? plural(listing.file_count, { one: '# file', other: '# files' }) : kind, size]
+            .filter(Boolean)
+            .join(', ')}
         </li>
       )}
       {listing.new_release && (
@@ -61,13 +64,13 @@ function FileFacts({ listing }: { listing: Listing }) {
         <li className="flex items-center gap-3">
           <KeyRound className="size-4.5 shrink-0" />
           {listing.licence.seats === null
-            ? 'Licence key for any number of devices'
+            ? t`Licence key for any number of devices`
             : plural(listing.licence.seats, { one: 'Licence key for # device', other: 'Licence key for # devices' })}
         </li>
       )}
       <li className="flex items-center gap-3">
         <Download className="size-4.5 shrink-0" />
-        Download instantly, as often as you need
+        {t`Download instantly, as often as you need`}
       </li>
     </ul>
   )
@@ -83,39 +86,41 @@ function OwnerLinks({ listing }: { listing: Listing }) {
   if (viewer.status !== 'member' || viewer.id !== listing.seller_id) return null
   return (
     <div className="mb-5 flex flex-wrap gap-3">
-      <SmallLink to={pages.editListing.path({ itemId: listing.id })}>Edit</SmallLink>
-      <SmallLink to={salesOf(listing)}>Sales</SmallLink>
+      <SmallLink to={pages.editListing.path({ itemId: listing.id })}>{t`Edit`}</SmallLink>
+      <SmallLink to={salesOf(listing)}>{t`Sales`}</SmallLink>
     </div>
   )
 }
 
 const SoldBy = ({ listing }: { listing: Listing }) => (
   <p className="text-muted">
-    Sold by{' '}
-    <TextLink
-      to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
-      className="font-medium"
-    >
-      {listing.seller_name || listing.uploader_username}
-    </TextLink>
+    <Trans>
+      Sold by{' '}
+      <TextLink
+        to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
+        className="font-medium"
+      >
+        {listing.seller_name || listing.uploader_username}
+      </TextLink>
+    </Trans>
   </p>
 )
 
 /** For the seller, buyers and admins, who still see the listing. */
 const NOT_ACTIVE: Partial<Record<ListingStatus, string>> = {
-  processing: 'This listing is still processing.',
+  processing: t`This listing is still processing.`,
   inactive: messages.itemInactive,
-  paused: 'This listing is paused because its seller can’t sell right now.',
-  removed: 'Our moderators removed this listing.',
+  paused: t`This listing is paused because its seller can’t sell right now.`,
+  removed: t`Our moderators removed this listing.`,
 }
 
 /** What the seller says about its use. */
 function Labels({ listing }: { listing: Listing }) {
   const { usage_licence, ai_use, languages, tags } = listing
   const facts: [string, ReactNode][] = [
-    ['Licence', <LicenceName key="licence" licence={usage_licence} />],
-    ['Use of AI', aiUseText(ai_use)],
-    ['Language', languagesText(languages)],
+    [t`Licence`, <LicenceName key="licence" licence={usage_licence} />],
+    [t`Use of AI`, aiUseText(ai_use)],
+    [t`Language`, languagesText(languages)],
   ]
   return (
     <div className="border-b border-line py-4 text-[0.9375rem]">
@@ -128,7 +133,7 @@ function Labels({ listing }: { listing: Listing }) {
         ))}
       </dl>
       {tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+        <ul aria-label={t`Tags`} className="mt-4 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
               <Link
@@ -196,7 +201,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
             <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
             <ReportFlag
               what={{ kind: 'listing', listingId: listing.id }}
-              label={`Report ${listing.title}`}
+              label={t`Report ${listing.title}`}
               by={listing.seller_id}
             />
           </div>
@@ -207,7 +212,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
               <AskSeller
                 subject={{ listingId: listing.id }}
                 sellerId={listing.seller_id}
-                sellerName={listing.seller_name || 'the seller'}
+                sellerName={listing.seller_name || t`the seller`}
                 size="sm"
                 className="mt-2"
               />
@@ -219,7 +224,9 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
                 {hasPrice && <OfferPrice listing={listing} saysFree className="text-4xl" />}
                 {listing.reduced_until && (
                   <p className="text-sm text-muted">
-                    On sale through <LastDay end={listing.reduced_until} />
+                    <Trans>
+                      On sale through <LastDay end={listing.reduced_until} />
+                    </Trans>
                   </p>
                 )}
               </Part>
@@ -236,7 +243,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
           )}
         </div>
         <div className="min-w-0">
-          <Section id="description" title="Description" heading="text-2xl">
+          <Section id="description" title={t`Description`} heading="text-2xl">
             <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{listing.description}</p>
             {isListed(listing) && <ReleaseFold about={listing.title} listingId={listing.id} hasDownloads={purchased} />}
           </Section>

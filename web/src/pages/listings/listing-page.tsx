@@ -1,4 +1,6 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
@@ -50,7 +52,9 @@ function Gone({ listingId, text }: { listingId: string; text: string }) {
         text={
           isMember && (
             <p>
-              Bought this item? <TextLink to={pages.orders.path()}>You can still find it in your orders.</TextLink>
+              <Trans>
+                Bought this item? <TextLink to={pages.orders.path()}>You can still find it in your orders.</TextLink>
+              </Trans>
             </p>
           )
         }
@@ -92,7 +96,7 @@ export function ListingPage() {
   if (isApiError(error) && error.status === 410) return <Gone listingId={itemId} text={messages.itemInactive} />
   if (isRejection(error)) return <Gone listingId={itemId} text={messages.itemMissing} />
   if (error)
-    return <FailedPage tabTitle={pages.listing.title} title="Listing" text={messages.itemFailed} onRetry={refetch} />
+    return <FailedPage tabTitle={pages.listing.title} title={t`Listing`} text={messages.itemFailed} onRetry={refetch} />
   return (
     <div className="container-page pt-8 sm:pt-10">
       <PageTitle description={listing.description}>{listing.title}</PageTitle>

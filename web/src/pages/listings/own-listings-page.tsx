@@ -4,6 +4,7 @@ import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { listingCalls } from '@contract/listings.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,13 +14,12 @@ import { isConnectOutcome, showConnectOutcome } from '@/features/connect/connect
 import { useClaimOnOpening } from '@/features/guests/components/keep-in-account.tsx'
 import { filtersIn, ownListingsQuery, usageQuery } from '@/features/listings/api.ts'
 import { BulkChanges, SelectBox, type Selection, useSelection } from '@/features/listings/components/bulk-changes.tsx'
-import { OwnListingCard } from '@/features/listings/components/own-listing-card.tsx'
+import { OwnListingCard, STATUS_WORDS } from '@/features/listings/components/own-listing-card.tsx'
 import { Usage } from '@/features/listings/components/usage.tsx'
 import { redressQuery } from '@/features/redress/api.ts'
 import { TakenDownNote } from '@/features/redress/components/decisions-alert.tsx'
 import { isAnswered } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, refetchAfter } from '@/lib/calls/query.ts'
-import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
@@ -32,25 +32,25 @@ type Counts = AnswerOf<typeof listingCalls.listOwnListings>['counts']
 const OwnListingFilters = ({ counts }: { counts: Counts }) => (
   <Filters
     filters={[
-      { name: 'q', search: 'Title', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+      { name: 'q', search: t`Title`, minCharacters: LIST_SEARCH_MIN_CHARACTERS },
       {
         name: 'status',
-        label: 'Show',
-        any: `All (${sumOf(counts)})`,
+        label: t`Show`,
+        any: t`All (${sumOf(counts)})`,
         names: Object.fromEntries(
-          OWN_LISTING_STATUSES.map((status) => [status, `${capitalised(status)} (${counts[status]})`]),
+          OWN_LISTING_STATUSES.map((status) => [status, `${STATUS_WORDS[status]} (${counts[status]})`]),
         ),
       },
       {
         name: 'sort',
-        label: 'Sort by',
-        any: 'Newest',
+        label: t`Sort by`,
+        any: t`Newest`,
         names: {
-          title: 'Title',
-          price: 'Highest price',
-          sales: 'Most sold',
-          views: 'Most views',
-          stars: 'Most stars',
+          title: t`Title`,
+          price: t`Highest price`,
+          sales: t`Most sold`,
+          views: t`Most views`,
+          stars: t`Most stars`,
         },
       },
     ]}
@@ -69,21 +69,21 @@ function OwnListings({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={pages.ownListings.title} lead={<Usage userId={userId} />}>
-        <ButtonLink to={pages.upload.path()}>Add a Listing</ButtonLink>
+        <ButtonLink to={pages.upload.path()}>{t`Add a Listing`}</ButtonLink>
       </PageHeader>
       <TakenDownNote />
       {counts && (isFiltered || sumOf(counts) > 0) && <OwnListingFilters counts={counts} />}
       <QueryResult
         query={{ ...listings, data: shown }}
-        loading={<Loading text="Loading your listings..." />}
-        failed={isAnswered(listings.error) ? 'Failed to fetch listings.' : 'Error fetching listings.'}
+        loading={<Loading text={t`Loading your listings...`} />}
+        failed={isAnswered(listings.error) ? t`Failed to fetch listings.` : t`Error fetching listings.`}
         empty={
           isFiltered
             ? { icon: Store, text: messages.nothingFound }
             : {
                 icon: Store,
-                text: "You don't have any listings yet...",
-                action: <ButtonLink to={pages.upload.path()}>List Something</ButtonLink>,
+                text: t`You don't have any listings yet...`,
+                action: <ButtonLink to={pages.upload.path()}>{t`List Something`}</ButtonLink>,
               }
         }
       >
@@ -107,7 +107,7 @@ function OwnListings({ userId }: { userId: string }) {
 
 const SelectAll = ({ selection: { areAll, toggleAll } }: { selection: Selection }) => (
   <SelectBox
-    label="Select all on this page"
+    label={t`Select all on this page`}
     isLabelShown
     checked={areAll}
     onChange={toggleAll}

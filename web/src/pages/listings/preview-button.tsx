@@ -1,6 +1,7 @@
 // The page of a listing as buyers will see it, with what isn't saved yet.
 import type { Listing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import { lazy, useEffect, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { type DraftText, toSend } from '@/features/listings/check-listing.ts'
@@ -34,7 +35,7 @@ function PagePreview({ listing, text, pictures: given }: PreviewProps) {
   const shown: Listing = {
     ...listing,
     ...written,
-    title: written.title.trim() || 'Your title',
+    title: written.title.trim() || t`Your title`,
     // The sale price can't be changed here.
     price: listing.regular_price === null ? written.price : (listing.price ?? written.price),
     pay_what_you_want: hasPrice && written.pay_what_you_want,
@@ -48,7 +49,7 @@ function PagePreview({ listing, text, pictures: given }: PreviewProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section aria-label="Page of the listing" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+    <section aria-label={t`Page of the listing`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
       <div inert className="container-page py-4">
         <BelowFold>
           <ListingDetail listing={shown} isPreview hasPrice={hasPrice} />
@@ -59,8 +60,8 @@ function PagePreview({ listing, text, pictures: given }: PreviewProps) {
 }
 
 export const PreviewButton = (preview: PreviewProps) => (
-  <DialogButton isFull title="How buyers see this page" content={<PagePreview {...preview} />}>
-    Preview
+  <DialogButton isFull title={t`How buyers see this page`} content={<PagePreview {...preview} />}>
+    {t`Preview`}
   </DialogButton>
 )
 

@@ -1,6 +1,6 @@
 import type { ReviewSort } from '@contract/choices.ts'
 import type { Review } from '@contract/reviews.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { BadgeCheck, ThumbsUp } from 'lucide-react'
@@ -49,8 +49,8 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
       onClick={() => toggle.mutate({ reviewId: review.id, marked: isMarked })}
     >
       {!toggle.isPending && <ThumbsUp className="size-4" />}
-      Helpful {count > 0 && <span className="tabular">{count}</span>}
-      <span className="sr-only">the review by {review.reviewer_username}</span>
+      {t`Helpful`} {count > 0 && <span className="tabular">{count}</span>}
+      <span className="sr-only">{t`the review by ${review.reviewer_username}`}</span>
     </Button>
   )
 }
@@ -73,18 +73,18 @@ function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryPr
           <Stars rating={review.rating} />
           <span className="font-semibold wrap-anywhere">{review.reviewer_username}</span>
           <DateText iso={review.created_at} className="text-sm text-muted" />
-          {review.edited_at && <span className="text-sm text-muted">edited</span>}
+          {review.edited_at && <span className="text-sm text-muted">{t`edited`}</span>}
           {review.is_verified && (
             <span className="flex items-center gap-1 text-sm text-success">
               <BadgeCheck className="size-4" />
-              Verified purchase
+              {t`Verified purchase`}
             </span>
           )}
         </div>
         <span className="-my-2 shrink-0">
           <ReportFlag
             what={{ kind: 'review', reviewId: review.id }}
-            label={`Report the review by ${review.reviewer_username}`}
+            label={t`Report the review by ${review.reviewer_username}`}
             by={review.reviewer_username}
           />
         </span>
@@ -100,10 +100,10 @@ function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryPr
 }
 
 const LABELS: Record<ReviewSort, string> = {
-  newest: 'Newest',
-  highest: 'Highest rating',
-  lowest: 'Lowest rating',
-  helpful: 'Most helpful',
+  newest: t`Newest`,
+  highest: t`Highest rating`,
+  lowest: t`Lowest rating`,
+  helpful: t`Most helpful`,
 }
 
 /** Scrolls to the review in the address (#review-{id}) once its page has loaded. */
@@ -149,12 +149,12 @@ export function Reviews({ listingId, sellerId }: { listingId: string; sellerId: 
     <section aria-labelledby="reviews" className="mt-14 max-w-3xl border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="reviews" className="text-2xl">
-          Reviews
+          {t`Reviews`}
         </h2>
         {reviews.data && reviews.data.length > 1 && (
           <FilterSelect
             isInline
-            label="Sort by"
+            label={t`Sort by`}
             value={sort}
             choices={choicesOf(LABELS)}
             onChange={(chosen) => setSort(chosen || sort)}
@@ -162,7 +162,7 @@ export function Reviews({ listingId, sellerId }: { listingId: string; sellerId: 
         )}
       </div>
       <div className="mt-5">
-        <QueryResult query={reviews} failed="Failed to fetch reviews." empty={messages.reviewsEmpty}>
+        <QueryResult query={reviews} failed={t`Failed to fetch reviews.`} empty={messages.reviewsEmpty}>
           {(shown) => (
             <ul className="grid gap-1">
               {shown.map((review) => (

@@ -1,5 +1,7 @@
 // Uploads the file, then creates the listing, from a draft that the server keeps.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { useState } from 'react'
@@ -26,12 +28,14 @@ function Unfinished() {
   if (!newest) return null
   return (
     <p className="mb-6 text-muted">
-      Not finished:{' '}
-      <TextLink to={uploadPath(newest.id)} className="wrap-anywhere">
-        {newest.text.title || 'Untitled draft'}
-      </TextLink>
+      <Trans>
+        Not finished:{' '}
+        <TextLink to={uploadPath(newest.id)} className="wrap-anywhere">
+          {newest.text.title || t`Untitled draft`}
+        </TextLink>
+      </Trans>
       {' · '}
-      <TextLink to={pages.drafts.path()}>All drafts</TextLink>
+      <TextLink to={pages.drafts.path()}>{t`All drafts`}</TextLink>
     </p>
   )
 }
@@ -59,10 +63,12 @@ function DraftForm({ userId, draftId, ...on }: DraftFormProps) {
   return (
     <>
       <PageHeader title={pages.upload.title} />
-      {isError && <Failure text="Couldn’t load this draft. It may have been published or deleted." onRetry={refetch} />}
+      {isError && (
+        <Failure text={t`Couldn’t load this draft. It may have been published or deleted.`} onRetry={refetch} />
+      )}
       {draft?.is_publishing && (
-        <Alert kind="success" action={<TextLink to={pages.ownListings.path()}>My Listings</TextLink>}>
-          This draft is being published. See its status in My Listings.
+        <Alert kind="success" action={<TextLink to={pages.ownListings.path()}>{t`My Listings`}</TextLink>}>
+          {t`This draft is being published. See its status in My Listings.`}
         </Alert>
       )}
       {!draft && !isError && <Loading />}
@@ -108,7 +114,7 @@ export function UploadPage() {
     return (
       <>
         <PageHeader title={pages.upload.title} />
-        <EmptyState icon={Store} text="Reconnect your Stripe account to add listings." />
+        <EmptyState icon={Store} text={t`Reconnect your Stripe account to add listings.`} />
       </>
     )
   }

@@ -1,6 +1,7 @@
 import { MAIL_KINDS, type MailKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
 import { type failedMail, queueCalls } from '@contract/queues.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { z } from 'zod'
@@ -34,17 +35,17 @@ const ROOMS: Partial<Record<MailKind, { path: () => string }>> = {
 }
 
 const COLUMNS: Column<FailedMail>[] = [
-  { name: 'Failed', width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
-  { name: 'To', width: 'w-48', show: (mail) => <Recipient {...mail} /> },
+  { name: t`Failed`, width: 'w-34', show: ({ buried_at }) => <MomentText iso={buried_at} /> },
+  { name: t`To`, width: 'w-48', show: (mail) => <Recipient {...mail} /> },
   {
-    name: 'About',
+    name: t`About`,
     show: ({ kind }) => {
       const room = ROOMS[kind]
       return room ? <TextLink to={room.path()}>{MAIL_KINDS[kind].label}</TextLink> : MAIL_KINDS[kind].label
     },
   },
-  { name: 'Tries', width: 'w-16', show: ({ attempts }) => attempts },
-  { name: 'Last error', show: ({ last_error }) => last_error ?? <NoValue /> },
+  { name: t`Tries`, width: 'w-16', show: ({ attempts }) => attempts },
+  { name: t`Last error`, show: ({ last_error }) => last_error ?? <NoValue /> },
 ]
 
 export const prefetch = prefetchForMember(() => [failedMailsQuery, postSendersQuery])
@@ -54,27 +55,27 @@ export function FailedMailsPage() {
   const tryAgain = (id: string) =>
     toastResult(
       retry.mutateAsync({ params: { mailId: id } }),
-      'We’re resending the email.',
-      'Couldn’t resend the email. Try again.',
+      t`We’re resending the email.`,
+      t`Couldn’t resend the email. Try again.`,
     )
   return (
     <>
       <AdminList
         page={pages.failedMails}
-        lead="We tried each email several times. Their contents stay private."
+        lead={t`We tried each email several times. Their contents stay private.`}
         query={useInfiniteQuery(failedMailsQuery)}
         columns={COLUMNS}
         actions={(mail) => (
           <SmallButton
-            label={`Resend the email to ${mail.recipient_username ?? mail.address ?? 'an unknown address'}`}
+            label={t`Resend the email to ${{ address: mail.recipient_username ?? mail.address ?? t`an unknown address` }}`}
             onClick={() => tryAgain(mail.id)}
           >
-            Resend
+            {t`Resend`}
           </SmallButton>
         )}
         actionsWidth="w-32"
         icon={MailCheck}
-        empty="No failed emails."
+        empty={t`No failed emails.`}
       />
       <PostSenders />
     </>

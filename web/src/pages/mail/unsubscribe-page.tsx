@@ -2,6 +2,7 @@
 
 import { MAIL_KINDS, type MailKind, mailCalls, STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useLocation } from 'react-router-dom'
 import { useCall } from '@/lib/calls/query.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
@@ -21,29 +22,31 @@ export function UnsubscribePage() {
       text={
         data ? (
           <Alert kind="success">
-            You’re unsubscribed from “{labelOf(data.kind)}”{data.seller !== null && ` of ${data.seller}`}.
+            {data.seller === null
+              ? t`You’re unsubscribed from “${{ kind: labelOf(data.kind) }}”.`
+              : t`You’re unsubscribed from “${{ kind: labelOf(data.kind) }}” of ${{ seller: data.seller }}.`}
           </Alert>
         ) : token === '' ? (
-          <Alert kind="warning">This address is incomplete. Open the “Unsubscribe” link in one of our emails.</Alert>
+          <Alert kind="warning">{t`This address is incomplete. Open the “Unsubscribe” link in one of our emails.`}</Alert>
         ) : (
-          <p>Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.</p>
+          <p>{t`Unsubscribe from this kind of email? You’ll still get receipts and other essential emails.`}</p>
         )
       }
       actions={
         <>
           {!data && token !== '' && (
             <Button onClick={() => mutate()} disabled={isPending}>
-              {isPending ? 'Unsubscribing…' : 'Unsubscribe'}
+              {isPending ? t`Unsubscribing…` : t`Unsubscribe`}
             </Button>
           )}
           <ButtonLink to={`${pages.settings.path()}#emails`} variant="secondary">
-            Email preferences
+            {t`Email preferences`}
           </ButtonLink>
         </>
       }
     >
       {error && (
-        <Alert kind="error">This link has expired. You can change your email preferences in the settings.</Alert>
+        <Alert kind="error">{t`This link has expired. You can change your email preferences in the settings.`}</Alert>
       )}
     </MessagePage>
   )

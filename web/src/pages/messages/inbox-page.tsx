@@ -1,5 +1,6 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Inbox } from 'lucide-react'
@@ -34,13 +35,13 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
           {thread.case_state && (
             <Badge look={thread.case_state === 'closed' ? 'plain' : 'warning'}>{STATE_NAMES[thread.case_state]}</Badge>
           )}
-          {thread.is_unanswered && <Badge>Unanswered</Badge>}
+          {thread.is_unanswered && <Badge>{t`Unanswered`}</Badge>}
         </span>
         <span className={clsx('mt-1 block truncate', thread.unread && 'font-semibold')}>{thread.last_message}</span>
       </span>
       {thread.unread && (
         <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t`Unread`}</span>
         </span>
       )}
     </Link>
@@ -48,7 +49,7 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
 )
 
 const UNANSWERED: Filter[] = [
-  { name: 'show', label: 'Show', any: 'All conversations', names: { unanswered: 'Unanswered' } },
+  { name: 'show', label: t`Show`, any: t`All conversations`, names: { unanswered: t`Unanswered` } },
 ]
 const isFiltered = (address: URLSearchParams) => address.get('show') === 'unanswered'
 
@@ -63,8 +64,8 @@ export function InboxPage() {
       <Filters filters={UNANSWERED} />
       <QueryResult
         query={inbox}
-        failed="Couldn’t load your messages."
-        empty={{ icon: Inbox, text: isFiltered(address) ? messages.nothingFound : 'No messages yet.' }}
+        failed={t`Couldn’t load your messages.`}
+        empty={{ icon: Inbox, text: isFiltered(address) ? messages.nothingFound : t`No messages yet.` }}
         isEmpty={({ threads }) => threads.length === 0}
       >
         {({ threads }) => (

@@ -1,6 +1,7 @@
 import { messageCalls, type Thread, type ThreadOrder } from '@contract/messages.ts'
 import type { Message } from '@contract/operations/common.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
@@ -22,10 +23,10 @@ import { MomentText, ShowsName } from '@/ui/text.tsx'
 type MessageListProps = { messages: Message[]; thread: Thread }
 
 const MessageList = ({ messages, thread }: MessageListProps) => (
-  <ol aria-label="Messages" className="grid gap-4">
+  <ol aria-label={t`Messages`} className="grid gap-4">
     {messages.map(({ id, author, body, pictures, sent_at }) => {
       const isOwn = author === thread.role
-      const other = author === 'guest' ? 'Guest' : thread.with_name
+      const other = author === 'guest' ? t`Guest` : thread.with_name
       return (
         <li key={id} className={clsx('max-w-[85%] sm:max-w-[75%]', isOwn ? 'justify-self-end' : 'justify-self-start')}>
           <div
@@ -38,7 +39,7 @@ const MessageList = ({ messages, thread }: MessageListProps) => (
             {pictures.length > 0 && <MessagePictures messageId={id} pictures={pictures} />}
           </div>
           <p className={clsx('mt-1 text-sm text-muted', isOwn && 'text-right')}>
-            {isOwn ? 'You' : other}, <MomentText iso={sent_at} />
+            {isOwn ? t`You` : other}, <MomentText iso={sent_at} />
           </p>
         </li>
       )
@@ -79,7 +80,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
       <MessageList messages={messages} thread={thread} />
       {hasCase && (
         <SmallButton className="mt-6" onClick={() => setBeside(!isBeside)}>
-          {isAnswering ? 'Write a message instead' : 'Reply to the case'}
+          {isAnswering ? t`Write a message instead` : t`Reply to the case`}
         </SmallButton>
       )}
       {!isAnswering && (
@@ -89,7 +90,7 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
             <MessageForm
               key={thread.id}
               about={thread.id}
-              label="Reply"
+              label={t({ message: 'Reply', context: 'noun' })}
               busy={reply.isPending}
               error={reply.error}
               onSend={reply.mutateAsync}
@@ -110,12 +111,12 @@ export function ThreadPage() {
   return (
     <div className="max-w-3xl">
       <SmallLink to={pages.inbox.path()} state={useLocation().state} className="mb-6">
-        Back to Inbox
+        {t`Back to Inbox`}
       </SmallLink>
       {!thread && <PageHeader title={pages.thread.title} />}
       <QueryResult
         query={{ ...conversation, isError: conversation.isLoadingError, hasNextPage: undefined }}
-        failed="Couldn’t load this conversation."
+        failed={t`Couldn’t load this conversation.`}
       >
         {({ order, cases, messages: sent }) =>
           thread && (
@@ -125,7 +126,7 @@ export function ThreadPage() {
               order={order}
               cases={cases}
               messages={sent}
-              earlier={<LoadMore query={conversation} label="Show earlier messages" />}
+              earlier={<LoadMore query={conversation} label={t`Show earlier messages`} />}
             />
           )
         }

@@ -4,6 +4,8 @@ import { pages } from '@contract/pages.ts'
 import { formatDay } from '@contract/text/dates.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { OTHER_SOURCES, OWN_SOURCE } from '@contract/text/view-sources.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SellersOnly } from '@/features/connect/components/become-seller-panel.tsx'
@@ -35,29 +37,31 @@ const AMOUNTS: Column<Metrics['totals']>[] = MEASURES.map(({ name, label, format
 
 type Source = Metrics['sources'][number]
 const SOURCE_COLUMNS: Column<Source>[] = [
-  { name: 'Views', show: ({ views }) => formatCount(views) },
-  { name: 'Orders', show: ({ orders }) => formatCount(orders) },
-  { name: 'Conversion', show: ({ views, orders }) => (views > 0 ? formatPercent(orders / views) : '–') },
+  { name: t`Views`, show: ({ views }) => formatCount(views) },
+  { name: t`Orders`, show: ({ orders }) => formatCount(orders) },
+  { name: t`Conversion`, show: ({ views, orders }) => (views > 0 ? formatPercent(orders / views) : '–') },
 ]
 
 function sourceName(source: string | null): string {
-  if (source === null) return 'Direct or unknown'
-  return { [OWN_SOURCE]: 'This shop', [OTHER_SOURCES]: 'Other' }[source] ?? source
+  if (source === null) return t`Direct or unknown`
+  return { [OWN_SOURCE]: t`This shop`, [OTHER_SOURCES]: t`Other` }[source] ?? source
 }
 
 const Sources = ({ sources }: Pick<Metrics, 'sources'>) => (
   <Card className="overflow-hidden">
-    <h2 className="px-5 pt-5 text-xl">Sources</h2>
+    <h2 className="px-5 pt-5 text-xl">{t`Sources`}</h2>
     <p className="px-5 pt-1 pb-2 text-sm text-muted">
-      The site that led to the item’s page, or the <code>utm_source</code> of its link. A source is named from{' '}
-      {SOURCE_VIEWS_MIN} views on. Conversion is orders per view.
+      <Trans>
+        The site that led to the item’s page, or the <code>utm_source</code> of its link. A source is named from{' '}
+        {SOURCE_VIEWS_MIN} views on. Conversion is orders per view.
+      </Trans>
     </p>
     {sources.length === 0 ? (
-      <p className="px-5 pb-5 text-muted">No views in this period.</p>
+      <p className="px-5 pb-5 text-muted">{t`No views in this period.`}</p>
     ) : (
       <NumbersTable
-        caption="Views, orders and conversion by source"
-        headLabel="Source"
+        caption={t`Views, orders and conversion by source`}
+        headLabel={t`Source`}
         columns={SOURCE_COLUMNS}
         rows={sources.map((one) => ({
           ...one,
@@ -83,8 +87,8 @@ const Total = ({ label, value, notes }: { label: string; value: string; notes: s
 
 const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =>
   [
-    fees > 0 ? `after ${formatDollars(fees)} in marketplace fees, before Stripe’s fee` : 'before Stripe’s fee',
-    held > 0 && `Buyers’ banks hold another ${formatDollars(held)}. You’ll get it back if you win the dispute.`,
+    fees > 0 ? t`after ${formatDollars(fees)} in marketplace fees, before Stripe’s fee` : t`before Stripe’s fee`,
+    held > 0 && t`Buyers’ banks hold another ${formatDollars(held)}. You’ll get it back if you win the dispute.`,
   ].filter((note) => note !== false)
 
 export const Totals = ({ metrics }: { metrics: Metrics }) => (
@@ -105,7 +109,7 @@ export const Totals = ({ metrics }: { metrics: Metrics }) => (
 
 const MeasureLinks = ({ measure }: { measure: Measure }) => (
   <ChoiceLinks
-    label="Chart data"
+    label={t`Chart data`}
     name="show"
     choices={MEASURES.map(({ name, label }) => ({ value: name, label }))}
     chosen={measure.name}
@@ -119,7 +123,7 @@ export const MetricsPanel = ({ metrics, metrics: { days, items, sources }, measu
     <Totals metrics={metrics} />
     <Card className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5">
-        <h2 className="text-xl">{measure.label} over time</h2>
+        <h2 className="text-xl">{t`${{ measure: measure.label }} over time`}</h2>
         <MeasureLinks measure={measure} />
       </div>
       <div className="p-5">
@@ -129,23 +133,23 @@ export const MetricsPanel = ({ metrics, metrics: { days, items, sources }, measu
           measure={measure}
         />
       </div>
-      <Fold name="Show as a table" className="border-t border-line px-5 py-1">
+      <Fold name={t`Show as a table`} className="border-t border-line px-5 py-1">
         <NumbersTable
-          caption="Revenue, orders, items sold, views and downloads by day"
-          headLabel="Day (UTC)"
+          caption={t`Revenue, orders, items sold, views and downloads by day`}
+          headLabel={t`Day (UTC)`}
           columns={AMOUNTS}
           rows={days.toReversed().map((day) => ({ ...day, key: day.day, head: formatDay(day.day) }))}
         />
       </Fold>
     </Card>
     <Card className="overflow-hidden">
-      <h2 className="px-5 pt-5 pb-2 text-xl">By item</h2>
+      <h2 className="px-5 pt-5 pb-2 text-xl">{t`By item`}</h2>
       {items.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">No orders, views or downloads in this period.</p>
+        <p className="px-5 pb-5 text-muted">{t`No orders, views or downloads in this period.`}</p>
       ) : (
         <NumbersTable
-          caption="Revenue, orders, items sold, views and downloads by item"
-          headLabel="Item"
+          caption={t`Revenue, orders, items sold, views and downloads by item`}
+          headLabel={t`Item`}
           columns={AMOUNTS}
           rows={items.map((item) => ({
             ...item,
@@ -169,9 +173,9 @@ export const MetricsPanel = ({ metrics, metrics: { days, items, sources }, measu
 /** The range is in the address, so that a view can be bookmarked and shared. */
 const RangeLinks = ({ days }: { days: number }) => (
   <ChoiceLinks
-    label="Range"
+    label={t`Range`}
     name="days"
-    choices={RANGES.map((range) => ({ value: String(range), label: `${range} days` }))}
+    choices={RANGES.map((range) => ({ value: String(range), label: t`${range} days` }))}
     chosen={String(days)}
   />
 )
@@ -180,9 +184,11 @@ const RangeLinks = ({ days }: { days: number }) => (
 const OnlyItem = ({ item: { id, title } }: { item: Pick<Metrics['items'][number], 'id' | 'title'> }) => (
   <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
     <span>
-      Only <TextLink to={pages.listing.path({ itemId: id })}>{title}</TextLink>
+      <Trans>
+        Only <TextLink to={pages.listing.path({ itemId: id })}>{title}</TextLink>
+      </Trans>
     </span>
-    <TextLink to={pages.metrics.path()}>All items</TextLink>
+    <TextLink to={pages.metrics.path()}>{t`All items`}</TextLink>
   </p>
 )
 
@@ -192,16 +198,16 @@ function SellerMetrics({ userId }: { userId: string }) {
   const metrics = useQuery(metricsQuery(userId, days, item))
   return (
     <>
-      <PageHeader title={pages.metrics.title} lead={`Compared with the ${days} days before. Days are in UTC.`}>
+      <PageHeader title={pages.metrics.title} lead={t`Compared with the ${days} days before. Days are in UTC.`}>
         <div className="flex flex-wrap items-center gap-3">
-          <SmallLink to={pages.sales.path()}>See every order</SmallLink>
+          <SmallLink to={pages.sales.path()}>{t`See every order`}</SmallLink>
           <RangeLinks days={days} />
         </div>
       </PageHeader>
-      <QueryResult query={metrics} failed="Couldn’t load your metrics.">
+      <QueryResult query={metrics} failed={t`Couldn’t load your metrics.`}>
         {(data) => (
           <div aria-busy={metrics.isPlaceholderData} className={metrics.isPlaceholderData ? 'opacity-60' : undefined}>
-            {item && <OnlyItem item={data.items[0] ?? { id: item, title: 'one item' }} />}
+            {item && <OnlyItem item={data.items[0] ?? { id: item, title: t`one item` }} />}
             <MetricsPanel metrics={data} measure={measureIn(search)} />
           </div>
         )}

@@ -2,6 +2,7 @@ import { RULES } from '@contract/choices.ts'
 import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -29,7 +30,7 @@ const subjectOf = (report: Report): Subject => ({
   username: report.reported_username,
   listing:
     report.reported_listing_id && !report.reported_review_id
-      ? { id: report.reported_listing_id, title: report.reported_listing_title ?? 'the listing' }
+      ? { id: report.reported_listing_id, title: report.reported_listing_title ?? t`the listing` }
       : undefined,
   review: report.reported_review_id
     ? { id: report.reported_review_id, comment: report.reported_review?.comment ?? null }
@@ -45,37 +46,37 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
 
   const dismissReport = (report: Report) =>
     dismiss.mutateAsync(report).then(
-      () => notify.success('Report dismissed successfully!'),
-      () => notify.error('Failed to dismiss report.'),
+      () => notify.success(t`Report dismissed successfully!`),
+      () => notify.error(t`Failed to dismiss report.`),
     )
 
   return (
     <>
       <ReportsTable
         reports={reports}
-        caption="User Reports"
+        caption={t`User Reports`}
         actions={(report) => (
           <>
             <SmallButton
               variant="primary"
-              label={`Decide the report about ${report.reported_username}`}
+              label={t`Decide the report about ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
             >
-              Decide
+              {t`Decide`}
             </SmallButton>
             <SmallButton
               variant="quiet"
-              label={`Ban User ${report.reported_username}`}
+              label={t`Ban User ${report.reported_username}`}
               onClick={() => decide(subjectOf(report), ['ban'])}
             >
-              Ban User
+              {t`Ban User`}
             </SmallButton>
             <SmallButton
               variant="quiet"
-              label={`Dismiss the report about ${report.reported_username}`}
+              label={t`Dismiss the report about ${report.reported_username}`}
               onClick={() => void dismissReport(report)}
             >
-              Dismiss
+              {t`Dismiss`}
             </SmallButton>
           </>
         )}
@@ -90,19 +91,19 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
   const reactivate = useReactivateReport()
   const reactivateReport = (report: Report) =>
     reactivate.mutateAsync(report).then(
-      () => notify.success('Report reactivated successfully!'),
-      () => notify.error('Failed to reactivate report.'),
+      () => notify.success(t`Report reactivated successfully!`),
+      () => notify.error(t`Failed to reactivate report.`),
     )
   return (
     <ReportsTable
       reports={reports}
-      caption="Dismissed Reports"
+      caption={t`Dismissed Reports`}
       actions={(report) => (
         <SmallButton
-          label={`Reactivate the report about ${report.reported_username}`}
+          label={t`Reactivate the report about ${report.reported_username}`}
           onClick={() => void reactivateReport(report)}
         >
-          Reactivate
+          {t`Reactivate`}
         </SmallButton>
       )}
     />
@@ -130,33 +131,39 @@ export function AdminPage() {
       <PageHeader title={pages.admin.title} />
       <ShopOverview />
       <div id="reports" className="mt-12 mb-5 flex scroll-mt-24 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">User Reports</h2>
+        <h2 className="text-2xl">{t`User Reports`}</h2>
         <Button
           variant="secondary"
           aria-expanded={dismissedShown}
           aria-controls="dismissed"
           onClick={() => setDismissedShown(!dismissedShown)}
         >
-          {dismissedShown ? 'Hide' : 'Show'} Dismissed Reports
+          {dismissedShown ? t`Hide Dismissed Reports` : t`Show Dismissed Reports`}
         </Button>
       </div>
       <Filters
         filters={[
-          { name: 'category', label: 'Category', any: 'Any category', names: RULE_NAMES, values: RULES },
+          { name: 'category', label: t`Category`, any: t`Any category`, names: RULE_NAMES, values: RULES },
           {
             name: 'about',
-            label: 'About',
-            any: 'Anything',
-            names: { user: 'People', listing: 'Listings', review: 'Reviews', collection: 'Collections', post: 'Posts' },
+            label: t`About`,
+            any: t`Anything`,
+            names: {
+              user: t`People`,
+              listing: t`Listings`,
+              review: t`Reviews`,
+              collection: t`Collections`,
+              post: t`Posts`,
+            },
           },
-          { name: 'user', only: 'one person' },
+          { name: 'user', only: t`one person` },
         ]}
       />
       <PendingReports filters={filters} />
-      <section id="dismissed" aria-label="Dismissed Reports" hidden={!dismissedShown} className="mt-12">
+      <section id="dismissed" aria-label={t`Dismissed Reports`} hidden={!dismissedShown} className="mt-12">
         {dismissedShown && (
           <>
-            <h2 className="mb-5 text-2xl">Dismissed Reports</h2>
+            <h2 className="mb-5 text-2xl">{t`Dismissed Reports`}</h2>
             <DismissedReports filters={filters} />
           </>
         )}

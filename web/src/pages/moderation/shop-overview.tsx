@@ -2,7 +2,8 @@
 import { pages } from '@contract/pages.ts'
 import type { Overview, ShopMonth, Waiting } from '@contract/queues.ts'
 import { formatMonth } from '@contract/text/dates.ts'
-import { formatCents, formatCount, formatDollars, plural } from '@contract/text/format.ts'
+import { formatCents, formatCount, formatDollars } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -21,18 +22,18 @@ type Measure = { name: Amount; label: string; isMoney?: true }
 
 /** In the order of the table. The address names the one in the chart. */
 const MEASURES: readonly [Measure, ...Measure[]] = [
-  { name: 'turnover_cents', label: 'Turnover', isMoney: true },
-  { name: 'sales', label: 'Sales' },
-  { name: 'sellers', label: 'Sellers' },
-  { name: 'sign_ups', label: 'Sign-ups' },
-  { name: 'refunded_cents', label: 'Refunds', isMoney: true },
-  { name: 'disputes', label: 'Disputes' },
+  { name: 'turnover_cents', label: t`Turnover`, isMoney: true },
+  { name: 'sales', label: t`Sales` },
+  { name: 'sellers', label: t`Sellers` },
+  { name: 'sign_ups', label: t`Sign-ups` },
+  { name: 'refunded_cents', label: t`Refunds`, isMoney: true },
+  { name: 'disputes', label: t`Disputes` },
 ]
 
 const monthName = ({ month }: ShopMonth) => formatMonth(`${month}-01`)
 
 const COLUMNS: Column<ShopMonth & { id: string }>[] = [
-  { name: 'Month (UTC)', width: 'w-44', show: monthName },
+  { name: t`Month (UTC)`, width: 'w-44', show: monthName },
   ...MEASURES.map(({ name, label, isMoney }) => ({
     name: label,
     isAmount: true,
@@ -45,15 +46,15 @@ function Months({ months }: { months: Overview['months'] }) {
   const measure = MEASURES.find(({ name }) => name === search.get('show')) ?? MEASURES[0]
   const { name, label, isMoney = false } = measure
   if (months.every((month) => MEASURES.every((one) => month[one.name] === 0)))
-    return <p className="text-muted">No sales or sign-ups in the last 12 months.</p>
+    return <p className="text-muted">{t`No sales or sign-ups in the last 12 months.`}</p>
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          Turnover is what buyers paid, with tax. Refunds count in the month they were made in.
+          {t`Turnover is what buyers paid, with tax. Refunds count in the month they were made in.`}
         </p>
         <ChoiceLinks
-          label="Chart data"
+          label={t`Chart data`}
           name="show"
           choices={MEASURES.map((one) => ({ value: one.name, label: one.label }))}
           chosen={name}
@@ -64,9 +65,9 @@ function Months({ months }: { months: Overview['months'] }) {
         by="month"
         measure={{ label, format: isMoney ? formatDollars : formatCount, isWhole: !isMoney }}
       />
-      <Fold name="Show as a table" className="mt-3">
+      <Fold name={t`Show as a table`} className="mt-3">
         <RecordsTable
-          caption="The shop by month"
+          caption={t`The shop by month`}
           columns={COLUMNS}
           rows={months.toReversed().map((month) => ({ ...month, id: month.month }))}
         />
@@ -77,33 +78,41 @@ function Months({ months }: { months: Overview['months'] }) {
 
 type Queue = keyof Waiting
 
-const QUEUES: Record<Queue, { to: string; one: string; other: string }> = {
-  reports: { to: `${pages.admin.path()}#reports`, one: '# report', other: '# reports' },
-  appeals: { to: pages.appeals.path(), one: '# appeal', other: '# appeals' },
-  cases: { to: pages.adminCases.path(), one: '# case', other: '# cases' },
-  contactMessages: { to: pages.contactMessages.path(), one: '# contact message', other: '# contact messages' },
-  failedMails: { to: pages.failedMails.path(), one: '# failed email', other: '# failed emails' },
-  differences: {
-    to: pages.stripeDifferences.path(),
-    one: '# difference from Stripe',
-    other: '# differences from Stripe',
-  },
-  proposals: { to: pages.admins.path(), one: '# proposal about admins', other: '# proposals about admins' },
+const PATHS: Record<Queue, string> = {
+  reports: `${pages.admin.path()}#reports`,
+  appeals: pages.appeals.path(),
+  cases: pages.adminCases.path(),
+  contactMessages: pages.contactMessages.path(),
+  failedMails: pages.failedMails.path(),
+  differences: pages.stripeDifferences.path(),
+  proposals: pages.admins.path(),
 }
 
 /** The database counts up to 100. */
-const countedText = (count: number, { one, other }: { one: string; other: string }) =>
-  count < 100 ? plural(count, { one, other }) : other.replace('#', '100+')
+const shownCount = (count: number) => (count < 100 ? String(count) : '100+')
+
+function queueName(queue: Queue, count: number): string {
+  const shown = shownCount(count)
+  return {
+    reports: plural(count, { one: `${shown} report`, other: `${shown} reports` }),
+    appeals: plural(count, { one: `${shown} appeal`, other: `${shown} appeals` }),
+    cases: plural(count, { one: `${shown} case`, other: `${shown} cases` }),
+    contactMessages: plural(count, { one: `${shown} contact message`, other: `${shown} contact messages` }),
+    failedMails: plural(count, { one: `${shown} failed email`, other: `${shown} failed emails` }),
+    differences: plural(count, { one: `${shown} difference from Stripe`, other: `${shown} differences from Stripe` }),
+    proposals: plural(count, { one: `${shown} proposal about admins`, other: `${shown} proposals about admins` }),
+  }[queue]
+}
 
 function Queues({ counts }: { counts: Waiting }) {
-  const queues = (Object.keys(QUEUES) as Queue[]).filter((queue) => counts[queue] > 0)
-  if (queues.length === 0) return <p className="mt-2 text-muted">Nothing is waiting.</p>
+  const queues = (Object.keys(PATHS) as Queue[]).filter((queue) => counts[queue] > 0)
+  if (queues.length === 0) return <p className="mt-2 text-muted">{t`Nothing is waiting.`}</p>
   return (
     <ul className="mt-2 divide-y divide-line">
       {queues.map((queue) => (
         <li key={queue} className="py-2.5">
-          <TextLink to={QUEUES[queue].to} className="font-medium">
-            {countedText(counts[queue], QUEUES[queue])}
+          <TextLink to={PATHS[queue]} className="font-medium">
+            {queueName(queue, counts[queue])}
           </TextLink>
         </li>
       ))}
@@ -119,59 +128,57 @@ const WaitingQueues = () => (
 )
 
 function lasting(seconds: number): string {
-  if (seconds < 60) return 'less than a minute'
-  const [length, one, other] =
-    seconds < 3600
-      ? [60, '# minute', '# minutes']
-      : seconds < 86_400
-        ? [3600, '# hour', '# hours']
-        : [86_400, '# day', '# days']
-  return plural(Math.floor(seconds / length), { one, other })
+  if (seconds < 60) return t`less than a minute`
+  if (seconds < 3600) return plural(Math.floor(seconds / 60), { one: '# minute', other: '# minutes' })
+  if (seconds < 86_400) return plural(Math.floor(seconds / 3600), { one: '# hour', other: '# hours' })
+  return plural(Math.floor(seconds / 86_400), { one: '# day', other: '# days' })
 }
 
 type Health = Overview['health']
 
 const queueText = ({ waiting, seconds }: Health['mails' | 'jobs']) => {
-  if (seconds === null) return 'One has never run'
-  return waiting ? `${formatCount(waiting)} due, the oldest for ${lasting(seconds)}` : 'None due'
+  if (seconds === null) return t`One has never run`
+  return waiting ? t`${{ count: formatCount(waiting) }} due, the oldest for ${{ time: lasting(seconds) }}` : t`None due`
 }
 
 const refundsText = ({ waiting, stuck }: Health['refunds']) =>
-  `${waiting < 100 ? waiting : '100+'} to make${stuck > 0 ? `, ${formatCount(stuck)} stuck` : ''}`
+  stuck > 0
+    ? t`${{ count: shownCount(waiting) }} to make, ${{ stuck: formatCount(stuck) }} stuck`
+    : t`${{ count: shownCount(waiting) }} to make`
 
 const ledgerText = ({ seconds }: Health['ledger']) =>
-  seconds === null ? 'The last comparison with Stripe failed' : `Compared with Stripe ${lasting(seconds)} ago`
+  seconds === null ? t`The last comparison with Stripe failed` : t`Compared with Stripe ${lasting(seconds)} ago`
 
 const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
-  `Bank warnings in 30 days: ${formatCount(warnings)}. Failed guest payments today: ${formatCount(failed)}, checkouts ended: ${formatCount(ended)}, networks with a robot check: ${formatCount(slowed)}`
+  t`Bank warnings in 30 days: ${{ warnings: formatCount(warnings) }}. Failed guest payments today: ${{ failed: formatCount(failed) }}, checkouts ended: ${{ ended: formatCount(ended) }}, networks with a robot check: ${{ slowed: formatCount(slowed) }}`
 
-type PartProps = { name: string; problem: 'Late' | 'Stuck' | 'Card tests' | false; children: ReactNode }
+type PartProps = { name: string; problem: string | false; children: ReactNode }
 
 const Part = ({ name, problem, children }: PartProps) => (
   <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
     <dt className="w-18 font-medium">{name}</dt>
     <dd className="min-w-0 text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{children}</dd>
     <dd className="max-sm:ml-auto">
-      <Badge look={problem ? 'warning' : 'good'}>{problem || 'OK'}</Badge>
+      <Badge look={problem ? 'warning' : 'good'}>{problem || t`OK`}</Badge>
     </dd>
   </div>
 )
 
 const HealthParts = ({ health: { mails, jobs, refunds, ledger, fraud } }: { health: Health }) => (
   <dl className="mt-2 divide-y divide-line">
-    <Part name="Email" problem={mails.state !== 'ok' && 'Late'}>
+    <Part name={t`Email`} problem={mails.state !== 'ok' && t`Late`}>
       {queueText(mails)}
     </Part>
-    <Part name="Jobs" problem={jobs.state !== 'ok' && 'Late'}>
+    <Part name={t`Jobs`} problem={jobs.state !== 'ok' && t`Late`}>
       {queueText(jobs)}
     </Part>
-    <Part name="Refunds" problem={refunds.stuck > 0 && 'Stuck'}>
+    <Part name={t`Refunds`} problem={refunds.stuck > 0 && t`Stuck`}>
       {refundsText(refunds)}
     </Part>
-    <Part name="Ledger" problem={ledger.state !== 'ok' && 'Late'}>
+    <Part name={t`Ledger`} problem={ledger.state !== 'ok' && t`Late`}>
       {ledgerText(ledger)}
     </Part>
-    <Part name="Fraud" problem={fraud.slowed > 0 && 'Card tests'}>
+    <Part name={t`Fraud`} problem={fraud.slowed > 0 && t`Card tests`}>
       {fraudText(fraud)}
     </Part>
   </dl>
@@ -180,25 +187,25 @@ const HealthParts = ({ health: { mails, jobs, refunds, ledger, fraud } }: { heal
 export const ShopOverview = () => (
   <QueryResult
     query={useQuery(overviewQuery())}
-    failed="Couldn’t load the overview."
+    failed={t`Couldn’t load the overview.`}
     loading={<Skeleton className="h-160" />}
   >
     {({ months, health }) => (
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <Card className="p-5 sm:p-6">
-            <Section id="waiting" title="Waiting">
+            <Section id="waiting" title={t`Waiting`}>
               <WaitingQueues />
             </Section>
           </Card>
           <Card className="p-5 sm:p-6">
-            <Section id="health" title="Health">
+            <Section id="health" title={t`Health`}>
               <HealthParts health={health} />
             </Section>
           </Card>
         </div>
         <Card className="p-5 sm:p-6">
-          <Section id="months" title="Last 12 months" heading="mb-2 text-xl">
+          <Section id="months" title={t`Last 12 months`} heading="mb-2 text-xl">
             <Months months={months} />
           </Section>
         </Card>

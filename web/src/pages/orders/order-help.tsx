@@ -1,5 +1,6 @@
 // The one door to everything that can be done about an order. Nothing is chosen in advance.
 import type { Order, OrderItem } from '@contract/orders.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
@@ -15,10 +16,10 @@ import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'
 
 const CHOICES = {
-  message: { title: 'Ask the seller', hint: 'For a question about your order.' },
-  problem: { title: 'Report a Problem', hint: 'For a file that’s missing, broken or not as described.' },
-  refund: { title: 'Request a Refund', hint: 'For a change of mind or a mistake. The seller decides.' },
-  withdrawal: { title: 'Withdraw from this purchase', hint: 'For a full refund, before anybody has the files.' },
+  message: { title: t`Ask the seller`, hint: t`For a question about your order.` },
+  problem: { title: t`Report a Problem`, hint: t`For a file that’s missing, broken or not as described.` },
+  refund: { title: t`Request a Refund`, hint: t`For a change of mind or a mistake. The seller decides.` },
+  withdrawal: { title: t`Withdraw from this purchase`, hint: t`For a full refund, before anybody has the files.` },
 }
 type Choice = keyof typeof CHOICES
 
@@ -80,16 +81,16 @@ function HelpWithOrder({ order, item, sellerName }: HelpProps) {
   return (
     <>
       <SmallButton
-        label={`Help with Order: ${item.title}`}
+        label={t`Help with Order: ${item.title}`}
         onClick={() => {
           setChosen(undefined)
           dialog.open()
         }}
       >
         <CircleHelp className="size-4 max-sm:hidden" />
-        Help with Order
+        {t`Help with Order`}
       </SmallButton>
-      <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : 'Help with Order'}>
+      <Modal open={dialog.isOpen} onClose={dialog.close} title={choice ? CHOICES[choice].title : t`Help with Order`}>
         {choice ? (
           <Help key={dialog.times} choice={choice} order={order} item={item} sellerName={sellerName} />
         ) : (
@@ -101,4 +102,4 @@ function HelpWithOrder({ order, item, sellerName }: HelpProps) {
 }
 
 export const OrderHelp = (of: Omit<HelpProps, 'sellerName'>) =>
-  wasPaid(of.order) && <HelpWithOrder {...of} sellerName={of.item.seller_name || 'the seller'} />
+  wasPaid(of.order) && <HelpWithOrder {...of} sellerName={of.item.seller_name || t`the seller`} />

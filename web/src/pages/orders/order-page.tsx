@@ -1,6 +1,8 @@
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
@@ -33,17 +35,17 @@ function DisputeNote({ orderId }: { orderId: string }) {
   if (dispute?.state !== 'needs_answer' && dispute?.state !== 'under_review') return null
   return (
     <Alert kind="warning" className="mb-6">
-      Your bank{' '}
-      {dispute.is_inquiry ? 'is asking the seller about this payment' : 'is reviewing a dispute about this payment'}.{' '}
+      {dispute.is_inquiry
+        ? t`Your bank is asking the seller about this payment.`
+        : t`Your bank is reviewing a dispute about this payment.`}{' '}
       {dispute.state === 'needs_answer' && dispute.answer_by ? (
-        <>
+        <Trans>
           The seller can respond until <DateText iso={dispute.answer_by} />. Then your bank will decide.
-        </>
+        </Trans>
       ) : (
-        'The seller has responded. Your bank will decide within two to three months.'
+        t`The seller has responded. Your bank will decide within two to three months.`
       )}{' '}
-      You keep your files until then. If this was a mistake, or you’ve settled it with the seller, ask your bank to
-      withdraw the dispute.
+      {t`You keep your files until then. If this was a mistake, or you’ve settled it with the seller, ask your bank to withdraw the dispute.`}
     </Alert>
   )
 }
@@ -82,15 +84,16 @@ export function OrderPage() {
               title={headingOf(order)}
               lead={
                 <p className="tabular">
-                  Order {order.number}, {order.imported_from ? '' : 'total '}
-                  {paidText(order.total_amount, order)}
-                  {order.tax && `, ${formatDollars(order.tax.amount)} of it tax`}
+                  {order.imported_from
+                    ? t`Order ${{ number: order.number }}, ${{ from: paidText(order.total_amount, order) }}`
+                    : t`Order ${{ number: order.number }}, total ${{ total: formatDollars(order.total_amount) }}`}
+                  {order.tax && `, ${t`${{ amount: formatDollars(order.tax.amount) }} of it tax`}`}
                 </p>
               }
             >
               <div className="flex flex-wrap items-center gap-3">
                 <OrderStatus status={order.status} />
-                {wasPaid(order) && <SmallLink to={pages.receipt.path({ orderId: order.id })}>Receipt</SmallLink>}
+                {wasPaid(order) && <SmallLink to={pages.receipt.path({ orderId: order.id })}>{t`Receipt`}</SmallLink>}
               </div>
             </PageHeader>
             <PendingNote order={order} className="mb-6" />
@@ -117,7 +120,7 @@ export function OrderPage() {
         )}
       </QueryResult>
       <ButtonLink to={pages.orders.path()} variant="secondary" className="mt-7">
-        Back to Orders
+        {t`Back to Orders`}
       </ButtonLink>
     </>
   )

@@ -1,6 +1,8 @@
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -35,7 +37,9 @@ const OrderCard = ({ order }: { order: Order }) => (
         <p className="tabular text-sm text-muted">{order.number}</p>
         {order.gift && (
           <p className="flex items-center gap-2 text-sm">
-            Gift <GiftBadge gift={order.gift} />
+            <Trans>
+              Gift <GiftBadge gift={order.gift} />
+            </Trans>
           </p>
         )}
         <OrderStatus status={order.status} />
@@ -50,7 +54,7 @@ const OrderCard = ({ order }: { order: Order }) => (
         <OrderItemRow key={item.id} order={order} item={item} below={<LicencePanel item={item} />}>
           <OrderItemActions order={order} item={item}>
             <OrderHelp order={order} item={item} />
-            <SmallLink to={pages.order.path({ orderId: order.id })}>View Details</SmallLink>
+            <SmallLink to={pages.order.path({ orderId: order.id })}>{t`View Details`}</SmallLink>
           </OrderItemActions>
         </OrderItemRow>
       ))}
@@ -71,17 +75,17 @@ export function OrdersPage() {
       <PageHeader title={pages.orders.title} />
       {(filters.q || Boolean(orders.data?.length)) && (
         <Filters
-          filters={[{ name: 'q', search: 'Item, seller or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS }]}
+          filters={[{ name: 'q', search: t`Item, seller or order`, minCharacters: LIST_SEARCH_MIN_CHARACTERS }]}
         />
       )}
       <QueryResult
         query={orders}
-        loading={<Loading text="Loading your orders..." />}
-        failed={isAnswered(orders.error) ? messages.ordersFailed : 'An error occurred.'}
+        loading={<Loading text={t`Loading your orders...`} />}
+        failed={isAnswered(orders.error) ? messages.ordersFailed : t`An error occurred.`}
         empty={{
           icon: Package,
           text: filters.q ? messages.nothingFound : messages.ordersEmpty,
-          action: !filters.q && <HomeLink>See popular items</HomeLink>,
+          action: !filters.q && <HomeLink>{t`See popular items`}</HomeLink>,
         }}
       >
         {(shown) => (

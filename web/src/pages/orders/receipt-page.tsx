@@ -1,5 +1,6 @@
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -16,7 +17,7 @@ const heldItems = ({ items }: Order) => items.filter(({ is_held }) => is_held)
 /** What the buyer got and may still download, with the digests. */
 const ReceiptFiles = ({ order }: { order: Order }) =>
   heldItems(order).map(({ id, file_id, title }) => (
-    <Section key={id} id={`files-${id}`} title={`Files of ${title}`} className="mt-6 max-w-2xl">
+    <Section key={id} id={`files-${id}`} title={t`Files of ${title}`} className="mt-6 max-w-2xl">
       <div className="mt-3">
         <ReleaseHistory listingId={file_id} hasDownloads={false} isShown={({ can_download }) => can_download} />
       </div>
@@ -49,7 +50,7 @@ export function ReceiptPage() {
           </>
         )
       }
-      back={{ to: pages.order.path({ orderId }), children: 'Back to the order' }}
+      back={{ to: pages.order.path({ orderId }), children: t`Back to the order` }}
     >
       {(order) => <ReceiptFiles order={order} />}
     </Receipt>

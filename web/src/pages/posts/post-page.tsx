@@ -2,7 +2,7 @@
 
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -43,7 +43,7 @@ const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
         )}
       </span>
     </div>
-    <section aria-label="Email" className="max-w-2xl">
+    <section aria-label={t`Email`} className="max-w-2xl">
       <PostPreview {...post} seller={seller} address={address} />
     </section>
   </>
@@ -59,11 +59,11 @@ function Post({ userId, postId }: { userId: string; postId: string }) {
     <>
       <PageHeader
         title={isDraft ? pages.post.title : subjectOf(post.data)}
-        lead={<TextLink to={pages.posts.path()}>All posts</TextLink>}
+        lead={<TextLink to={pages.posts.path()}>{t`All posts`}</TextLink>}
       >
         {post.data && <CancelPost post={post.data} />}
       </PageHeader>
-      {failed && <Failure text={readableMessage(failed.error, 'Couldn’t load this post.')} onRetry={failed.refetch} />}
+      {failed && <Failure text={readableMessage(failed.error, t`Couldn’t load this post.`)} onRetry={failed.refetch} />}
       {!failed && !(post.data && sender.data) && <Loading />}
       {post.data &&
         sender.data &&

@@ -1,6 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import { type OwnPost, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -23,13 +25,13 @@ const Count = ({ count }: { count: number | null }) =>
 
 const COLUMNS: Column<OwnPost>[] = [
   {
-    name: 'Subject',
+    name: t`Subject`,
     show: (post) => <TextLink to={pages.post.path({ postId: post.id })}>{subjectOf(post)}</TextLink>,
   },
-  { name: 'Audience', width: 'w-44', narrow: 'plain', show: ({ audience }) => AUDIENCES[audience].name },
-  { name: 'Status', width: 'w-56', narrow: 'end', show: (post) => <StateBadge post={post} /> },
-  { name: 'Meant for', width: 'w-24', show: ({ meant_for }) => <Count count={meant_for} /> },
-  { name: 'Complaints', width: 'w-28', show: ({ complained }) => <Count count={complained} /> },
+  { name: t`Audience`, width: 'w-44', narrow: 'plain', show: ({ audience }) => AUDIENCES[audience].name },
+  { name: t`Status`, width: 'w-56', narrow: 'end', show: (post) => <StateBadge post={post} /> },
+  { name: t`Meant for`, width: 'w-24', show: ({ meant_for }) => <Count count={meant_for} /> },
+  { name: t`Complaints`, width: 'w-28', show: ({ complained }) => <Count count={complained} /> },
 ]
 
 /** Why nothing is sent, and what to do. */
@@ -37,9 +39,11 @@ function PauseAlert() {
   const { data: sender } = useQuery(postSenderQuery)
   if (!sender?.paused_at) return null
   return (
-    <Alert kind="warning" className="mb-6" action={<SmallLink to={pages.contact.path()}>Contact us</SmallLink>}>
-      We paused your posts on <MomentText iso={sender.paused_at} />. Too many recipients reported them as spam. Tell us
-      how you got your audience, so that we can resume them.
+    <Alert kind="warning" className="mb-6" action={<SmallLink to={pages.contact.path()}>{t`Contact us`}</SmallLink>}>
+      <Trans>
+        We paused your posts on <MomentText iso={sender.paused_at} />. Too many recipients reported them as spam. Tell
+        us how you got your audience, so that we can resume them.
+      </Trans>
     </Alert>
   )
 }
@@ -59,7 +63,7 @@ function WritePost({ posts = [] }: { posts: OwnPost[] | undefined }) {
   return (
     <Button busy={create.isPending} onClick={write}>
       <Plus className="size-4" />
-      Write a post
+      {t`Write a post`}
     </Button>
   )
 }
@@ -69,11 +73,11 @@ function OwnPosts({ userId }: { userId: string }) {
   const posts = useInfiniteQuery(ownPostsQuery)
   return (
     <>
-      <PageHeader title={pages.posts.title} lead="Email your followers or buyers.">
+      <PageHeader title={pages.posts.title} lead={t`Email your followers or buyers.`}>
         <div className="flex flex-wrap items-center gap-3">
           {profile && (
             <ButtonLink variant="secondary" to={pages.sellerPosts.path({ identifier: profile.username })}>
-              Public page
+              {t`Public page`}
             </ButtonLink>
           )}
           <WritePost posts={posts.data} />
@@ -82,7 +86,7 @@ function OwnPosts({ userId }: { userId: string }) {
       <PauseAlert />
       <Records
         query={posts}
-        caption="Posts"
+        caption={t`Posts`}
         columns={COLUMNS}
         actions={(post) => (
           <>
@@ -93,9 +97,9 @@ function OwnPosts({ userId }: { userId: string }) {
         actionsWidth="w-28"
         empty={{
           icon: Send,
-          text: 'No posts yet. Tell followers about new items, or buyers about an update.',
+          text: t`No posts yet. Tell followers about new items, or buyers about an update.`,
         }}
-        failed="Couldn’t load your posts."
+        failed={t`Couldn’t load your posts.`}
       />
       <AudienceFile userId={userId} />
     </>

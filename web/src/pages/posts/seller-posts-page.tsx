@@ -1,6 +1,7 @@
 // What a seller sent to followers, for everyone.
 import { pages } from '@contract/pages.ts'
 import type { SentPost } from '@contract/posts.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -27,7 +28,7 @@ const Post = ({ post: { id, subject, body, sent_at }, sellerId }: { post: SentPo
             {subject}
           </a>
         </h2>
-        <ReportFlag what={{ kind: 'post', postId: id }} label={`Report ${subject}`} by={sellerId} />
+        <ReportFlag what={{ kind: 'post', postId: id }} label={t`Report ${subject}`} by={sellerId} />
       </div>
       <DateText iso={sent_at} className="mb-4 block text-sm text-muted" />
       <PostText body={body} />
@@ -58,8 +59,8 @@ export function SellerPostsPage() {
     <div className="container-page pt-8 sm:pt-10">
       <div className="mx-auto max-w-3xl">
         <PageHeader
-          title={`Posts from ${seller.name}`}
-          lead={<TextLink to={pages.profile.path({ identifier: seller.username })}>Visit the shop</TextLink>}
+          title={t`Posts from ${seller.name}`}
+          lead={<TextLink to={pages.profile.path({ identifier: seller.username })}>{t`Visit the shop`}</TextLink>}
         >
           <a
             href={`/feeds/posts/${seller.id}.atom`}
@@ -67,16 +68,16 @@ export function SellerPostsPage() {
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
             <Rss className="size-4" />
-            Feed
+            {t`Feed`}
           </a>
         </PageHeader>
         {reported && (
           <p className="mb-6 flex items-center gap-2">
-            Is something wrong with the email you got?
-            <ReportFlag what={{ kind: 'post', postId: reported }} label="Report this email" by={seller.id} />
+            {t`Is something wrong with the email you got?`}
+            <ReportFlag what={{ kind: 'post', postId: reported }} label={t`Report this email`} by={seller.id} />
           </p>
         )}
-        <QueryResult query={posts} failed="Couldn’t load these posts." empty="No posts yet.">
+        <QueryResult query={posts} failed={t`Couldn’t load these posts.`} empty={t`No posts yet.`}>
           {(sent) => (
             <List of={sent} className="grid gap-6">
               {(post) => <Post post={post} sellerId={seller.id} />}

@@ -3,6 +3,7 @@ import { PINNED_MAX, SECTION_NAME_MAX_CHARACTERS, SECTIONS_MAX } from '@contract
 import type { Listing } from '@contract/listings.ts'
 import { searchCalls } from '@contract/search.ts'
 import { type Section as ShopSection, shopCalls } from '@contract/shops.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownShopQuery } from '@/features/profiles/api.ts'
@@ -29,34 +30,34 @@ function Sections({ userId, sections }: { userId: string; sections: ShopSection[
     save.mutate({ sections: rows }, { onSuccess: (shop) => setRows(shop.sections) })
   }
   return (
-    <Section id="sections" title="Sections" className="mt-12 grid gap-4">
-      <p className="text-muted">Choose an item’s section on its edit page. Items of a removed section stay for sale.</p>
+    <Section id="sections" title={t`Sections`} className="mt-12 grid gap-4">
+      <p className="text-muted">{t`Choose an item’s section on its edit page. Items of a removed section stay for sale.`}</p>
       <OrderedList
         rows={rows}
-        nameOf={(_row, place) => `section ${place + 1}`}
+        nameOf={(_row, place) => t`section ${{ place: place + 1 }}`}
         disabled={save.isPending}
         onChange={setRows}
       >
         {(row, place) => (
           <TextField
-            label={`Name of section ${place + 1}`}
+            label={t`Name of section ${{ place: place + 1 }}`}
             value={row.name}
             maxLength={SECTION_NAME_MAX_CHARACTERS}
             onChange={({ target }) => setRows(rows.with(place, { ...row, name: target.value }))}
           />
         )}
       </OrderedList>
-      {isBlank && <ErrorText className="">Enter a name for each section.</ErrorText>}
+      {isBlank && <ErrorText className="">{t`Enter a name for each section.`}</ErrorText>}
       {save.isError && <Alert>{readableMessage(save.error, messages.shopFailed)}</Alert>}
-      {save.isSuccess && <Alert kind="success">Sections saved.</Alert>}
+      {save.isSuccess && <Alert kind="success">{t`Sections saved.`}</Alert>}
       <div className="flex flex-wrap gap-3">
         {rows.length < SECTIONS_MAX && (
           <Button variant="secondary" onClick={() => setRows([...rows, { name: '' }])}>
-            Add a section
+            {t`Add a section`}
           </Button>
         )}
         <Button busy={save.isPending} onClick={submit}>
-          Save sections
+          {t`Save sections`}
         </Button>
       </div>
     </Section>
@@ -78,15 +79,15 @@ function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
     )
   const others = data?.listings.filter(({ id }) => !pinned.some((one) => one.id === id))
   return (
-    <Section id="pinned" title="Pinned items" className="mt-12 grid gap-4">
-      <p className="text-muted">Your shop shows up to {PINNED_MAX} pinned items first.</p>
+    <Section id="pinned" title={t`Pinned items`} className="mt-12 grid gap-4">
+      <p className="text-muted">{t`Your shop shows up to ${PINNED_MAX} pinned items first.`}</p>
       <OrderedList rows={pinned} nameOf={({ title }) => title} disabled={save.isPending} onChange={change}>
         {({ title }) => <p className="py-2 wrap-anywhere">{title}</p>}
       </OrderedList>
       {pinned.length < PINNED_MAX && (
         <SearchField
-          label="Find an item to pin"
-          placeholder="Find an item to pin"
+          label={t`Find an item to pin`}
+          placeholder={t`Find an item to pin`}
           value={typed}
           onChange={setTyped}
           onSearch={setWords}
@@ -98,11 +99,11 @@ function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
             <li key={listing.id} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{listing.title}</span>
               <SmallButton
-                aria-label={`Pin ${listing.title}`}
+                aria-label={t`Pin ${listing.title}`}
                 disabled={save.isPending}
                 onClick={() => change([...pinned, listing])}
               >
-                Pin
+                {t`Pin`}
               </SmallButton>
             </li>
           ))}
@@ -114,7 +115,7 @@ function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
 
 export function ArrangeShop({ userId }: { userId: string }) {
   const { data: shop, isError, refetch } = useQuery(ownShopQuery(userId))
-  if (!shop) return isError ? <Failure text="Couldn’t load your sections." onRetry={refetch} /> : <Loading />
+  if (!shop) return isError ? <Failure text={t`Couldn’t load your sections.`} onRetry={refetch} /> : <Loading />
   return (
     <>
       <Sections userId={userId} sections={shop.sections} />

@@ -1,5 +1,6 @@
 import type { Follow } from '@contract/accounts.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -17,7 +18,7 @@ import { Avatar } from '@/ui/pictures/avatar.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 
 const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
-  <ul className="grid gap-3 lg:grid-cols-2" aria-label="Sellers you follow">
+  <ul className="grid gap-3 lg:grid-cols-2" aria-label={t`Sellers you follow`}>
     {sellers.map(({ seller_id: sellerId, username, name, avatar }) => (
       <li
         key={sellerId}
@@ -37,12 +38,12 @@ const FollowedSellers = ({ sellers }: { sellers: readonly Follow[] }) => (
 export const prefetch = prefetchForMember(({ memberId }) => [followsQuery(memberId), followedPagesQuery(memberId)])
 
 const FollowedItems = ({ userId }: { userId: string }) => (
-  <Section id="their-items" title="New items" heading="mb-6 text-2xl" className="mt-10">
+  <Section id="their-items" title={t`New items`} heading="mb-6 text-2xl" className="mt-10">
     <QueryResult
       query={useInfiniteQuery(followedPagesQuery(userId))}
       loading={<ListingGridSkeleton count={3} width="narrow" />}
-      failed="Couldn’t load their items."
-      empty="These sellers have nothing for sale right now."
+      failed={t`Couldn’t load their items.`}
+      empty={t`These sellers have nothing for sale right now.`}
     >
       {(listings) => <ShopGrid listings={listings} width="narrow" headingLevel="h3" />}
     </QueryResult>
@@ -54,14 +55,14 @@ export function FollowingPage() {
   const { id } = useMember()
   return (
     <>
-      <PageHeader title={pages.following.title} lead="We’ll also email you their new listings once a day." />
+      <PageHeader title={pages.following.title} lead={t`We’ll also email you their new listings once a day.`} />
       <QueryResult
         query={useQuery(followsQuery(id))}
-        failed="We couldn’t load the sellers you follow."
+        failed={t`We couldn’t load the sellers you follow.`}
         empty={{
           icon: UserRoundPlus,
-          text: 'You’re not following anyone yet. Tap Follow on a shop you like.',
-          action: <HomeLink>See popular items</HomeLink>,
+          text: t`You’re not following anyone yet. Tap Follow on a shop you like.`,
+          action: <HomeLink>{t`See popular items`}</HomeLink>,
         }}
       >
         {(follows) => (

@@ -1,6 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
@@ -57,7 +58,9 @@ const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children
       <h1 className="text-3xl max-sm:pr-11 sm:text-4xl">{profile.name}</h1>
       {!profile.is_banned && <ShopNumbers profile={profile} />}
       <p className="mt-1 text-sm text-muted">
-        @{profile.username}, joined <DateText iso={profile.created_at} />
+        <Trans>
+          @{profile.username}, joined <DateText iso={profile.created_at} />
+        </Trans>
       </p>
     </div>
     <div className="flex flex-wrap items-center gap-2">{children}</div>
@@ -68,7 +71,7 @@ const ShopWords = ({ profile }: { profile: PublicProfile }) => (
   <div className="mt-6 grid max-w-prose gap-4">
     {profile.bio && <p className="whitespace-pre-line wrap-anywhere">{profile.bio}</p>}
     {profile.links.length > 0 && (
-      <ul aria-label="Links" className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul aria-label={t`Links`} className="flex flex-wrap gap-x-5 gap-y-1">
         {profile.links.map(({ label, url }) => (
           <li key={`${label} ${url}`}>
             <a
@@ -84,7 +87,7 @@ const ShopWords = ({ profile }: { profile: PublicProfile }) => (
       </ul>
     )}
     {profile.announcement && (
-      <section aria-label="Announcement" className="rounded-lg bg-sunken px-4 py-3">
+      <section aria-label={t`Announcement`} className="rounded-lg bg-sunken px-4 py-3">
         <p className="whitespace-pre-line wrap-anywhere">{profile.announcement}</p>
       </section>
     )}
@@ -100,10 +103,12 @@ function LatestPost({ post: { id, subject, sent_at }, username }: LatestPostProp
   return (
     <p className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">
-        Latest post: <TextLink to={`${path}#${id}`}>{subject}</TextLink>
+        <Trans>
+          Latest post: <TextLink to={`${path}#${id}`}>{subject}</TextLink>
+        </Trans>
       </span>
       <DateText iso={sent_at} className="text-sm text-muted" />
-      <TextLink to={path}>All posts</TextLink>
+      <TextLink to={path}>{t`All posts`}</TextLink>
     </p>
   )
 }
@@ -127,16 +132,16 @@ function Shop({ profile }: { profile: PublicProfile }) {
               <AskSeller subject={{ sellerId: profile.id }} sellerId={profile.id} sellerName={profile.name} />
             )}
             {!isSelf && (
-              <MoreMenu label="More actions" className="max-sm:absolute max-sm:top-0 max-sm:right-0">
+              <MoreMenu label={t`More actions`} className="max-sm:absolute max-sm:top-0 max-sm:right-0">
                 <ReportFlag
                   what={{ kind: 'profile', username: profile.username }}
-                  label={`Report ${profile.name}`}
+                  label={t`Report ${profile.name}`}
                   className="inline-flex! w-auto! gap-2 px-3 text-sm font-semibold after:content-[attr(title)]"
                   by={profile.id}
                 />
                 {profile.is_seller && (
                   <BelowFold>
-                    <Hide key={profile.id} value={hiddenSeller(profile.id)} name="this seller" place="menu" />
+                    <Hide key={profile.id} value={hiddenSeller(profile.id)} name={t`this seller`} place="menu" />
                   </BelowFold>
                 )}
               </MoreMenu>
@@ -146,7 +151,7 @@ function Shop({ profile }: { profile: PublicProfile }) {
       </ProfileHeader>
       {profile.is_banned ? (
         <Alert kind="warning" className="mt-10">
-          This account has been banned.
+          {t`This account has been banned.`}
         </Alert>
       ) : (
         <>
@@ -160,7 +165,7 @@ function Shop({ profile }: { profile: PublicProfile }) {
               <Hide
                 key={profile.id}
                 value={hiddenSeller(profile.id)}
-                name="this seller"
+                name={t`this seller`}
                 isItsPage
                 place="beside menu"
               />
@@ -194,7 +199,12 @@ export function ProfilePage() {
   if (isRejection(error)) return <MessagePage title={messages.profileMissing} actions={<HomeLink />} />
   if (error)
     return (
-      <FailedPage tabTitle={pages.profile.title} title="Profile" text={messages.userProfileFailed} onRetry={refetch} />
+      <FailedPage
+        tabTitle={pages.profile.title}
+        title={t`Profile`}
+        text={messages.userProfileFailed}
+        onRetry={refetch}
+      />
     )
   return (
     <div className="container-page pt-12">

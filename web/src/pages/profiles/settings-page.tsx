@@ -2,6 +2,8 @@ import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { formatList } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { signOut } from '@/auth/session/sign-out.ts'
@@ -30,15 +32,14 @@ function DeletionQuestion({ userId }: { userId: string }) {
   const unclaimed = useQuery(unclaimedQuery(userId))
   const titles = unclaimed.data?.titles ?? []
   const words = [
-    'Delete your account? You can’t undo this.',
+    t`Delete your account? You can’t undo this.`,
     ...(titles.length > 0
       ? [
-          'You also lose purchases at your email address that aren’t in your account:',
-          `${formatList(titles.map((title) => `“${title}”`))}.`,
+          t`You also lose purchases at your email address that aren’t in your account: ${{ titles: formatList(titles.map((title) => t`“${title}”`)) }}.`,
         ]
       : []),
     ...(unclaimed.isError
-      ? ['You also lose purchases at your email address that aren’t in your account. We couldn’t check for them.']
+      ? [t`You also lose purchases at your email address that aren’t in your account. We couldn’t check for them.`]
       : []),
   ]
   return <span>{words.join(' ')}</span>
@@ -49,40 +50,40 @@ export function DeleteAccount({ userId }: { userId: string }) {
   const leave = () => void signOut({ isEnded: true })
 
   return (
-    <Section id="delete-account" title="Delete your account" className="mt-12 border-t border-line pt-8">
+    <Section id="delete-account" title={t`Delete your account`} className="mt-12 border-t border-line pt-8">
       <p className="mt-2 max-w-prose text-muted">
-        We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave
-        the shop; their buyers keep them. Gifts that you haven’t opened go back to their givers.
+        {t`We’ll delete your profile, cart and wishlist, and you’ll lose access to your purchases. Your listings will leave the shop; their buyers keep them. Gifts that you haven’t opened go back to their givers.`}
       </p>
       <dl className="mt-4 mb-5 grid max-w-prose gap-3 text-muted">
         <div>
-          <dt className="font-semibold text-ink">What we delete</dt>
+          <dt className="font-semibold text-ink">{t`What we delete`}</dt>
           <dd>
-            Your name, username, picture, email address, login, cart, wishlist, follows, reports, preferences, bundles,
-            unsold listings with their files, and message texts.
+            {t`Your name, username, picture, email address, login, cart, wishlist, follows, reports, preferences, bundles, unsold listings with their files, and message texts.`}
           </dd>
         </div>
         <div>
-          <dt className="font-semibold text-ink">What we keep, and why</dt>
+          <dt className="font-semibold text-ink">{t`What we keep, and why`}</dt>
           <dd>
-            Orders, anonymized, for accounting. Files that people bought. Reviews, shown as “Deleted user”. A
-            fingerprint of your login, so that no one can take over the account.{' '}
-            <TextLink to={pages.privacy.path()}>Privacy</TextLink> has the details.
+            <Trans>
+              Orders, anonymized, for accounting. Files that people bought. Reviews, shown as “Deleted user”. A
+              fingerprint of your login, so that no one can take over the account.{' '}
+              <TextLink to={pages.privacy.path()}>Privacy</TextLink> has the details.
+            </Trans>
           </dd>
         </div>
       </dl>
       <ConfirmButton
-        title="Delete Account"
+        title={t`Delete Account`}
         text={<DeletionQuestion userId={userId} />}
         run={() => deletion.mutateAsync()}
-        onError={() => notify.error('An error occurred while deleting your account.')}
+        onError={() => notify.error(t`An error occurred while deleting your account.`)}
       >
-        Delete Account
+        {t`Delete Account`}
       </ConfirmButton>
-      <Modal open={deletion.isSuccess} onClose={leave} title="Account Deleted">
-        <p className="text-muted">Your account has been deleted. You’ll now be logged out.</p>
+      <Modal open={deletion.isSuccess} onClose={leave} title={t`Account Deleted`}>
+        <p className="text-muted">{t`Your account has been deleted. You’ll now be logged out.`}</p>
         <div className="mt-6 flex justify-end">
-          <Button onClick={leave}>OK</Button>
+          <Button onClick={leave}>{t`OK`}</Button>
         </div>
       </Modal>
     </Section>
@@ -98,17 +99,17 @@ function BioForm({ profile }: { profile: OwnProfile }) {
   })
   return (
     <form {...form} className="mt-12 grid gap-4 border-t border-line pt-8">
-      <h2 className="text-xl">About you</h2>
+      <h2 className="text-xl">{t`About you`}</h2>
       <TextAreaField
-        label="Bio"
-        hint="Shown on your public profile."
+        label={t`Bio`}
+        hint={t`Shown on your public profile.`}
         rows={4}
         maxLength={BIO_MAX_CHARACTERS}
         {...field('bio')}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
-      {update.isSuccess && <Alert kind="success">Bio saved.</Alert>}
-      <SubmitButton busy={update.isPending}>Save Bio</SubmitButton>
+      {update.isSuccess && <Alert kind="success">{t`Bio saved.`}</Alert>}
+      <SubmitButton busy={update.isPending}>{t`Save Bio`}</SubmitButton>
     </form>
   )
 }
@@ -116,11 +117,11 @@ function BioForm({ profile }: { profile: OwnProfile }) {
 function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)
-    return <Failure text="Couldn’t load the people you’ve blocked." onRetry={blocks.refetch} />
+    return <Failure text={t`Couldn’t load the people you’ve blocked.`} onRetry={blocks.refetch} />
   if (!blocks.data || blocks.data.length === 0) return null
   return (
-    <Section id="blocked-people" title="People you blocked" className="mt-10 border-t border-line pt-8">
-      <p className="mt-1 text-muted">They can only message you about items they bought from you.</p>
+    <Section id="blocked-people" title={t`People you blocked`} className="mt-10 border-t border-line pt-8">
+      <p className="mt-1 text-muted">{t`They can only message you about items they bought from you.`}</p>
       <ul className="mt-3 divide-y divide-line">
         {blocks.data.map(({ user_id, name, username }) => (
           <li key={user_id} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -151,7 +152,7 @@ const PageLinks = ({ to }: { to: LinkedPage[] }) => (
 const tabsOf = (profile: OwnProfile): TabSection[] => [
   {
     id: 'profile',
-    name: 'Profile',
+    name: t`Profile`,
     content: (
       <>
         <SettingsForm key={profile.id} profile={profile} />
@@ -161,7 +162,7 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
   },
   {
     id: 'emails',
-    name: 'Emails',
+    name: t`Emails`,
     content: (
       <>
         <MailPreferences userId={profile.id} />
@@ -171,7 +172,7 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
   },
   {
     id: 'privacy',
-    name: 'Privacy',
+    name: t`Privacy`,
     content: (
       <>
         <PageLinks to={[pages.decisions]} />
@@ -181,10 +182,10 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
       </>
     ),
   },
-  { id: 'hidden', name: 'Hidden', content: <HiddenValues userId={profile.id} /> },
+  { id: 'hidden', name: t`Hidden`, content: <HiddenValues userId={profile.id} /> },
   {
     id: 'programs',
-    name: 'Programs',
+    name: t`Programs`,
     content: <PageLinks to={profile.is_seller ? [pages.apiKeys, pages.webhooks] : [pages.apiKeys]} />,
   },
 ]
@@ -192,6 +193,6 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
 export const SettingsPage = () => (
   <div className="max-w-2xl">
     <PageHeader title={pages.settings.title} />
-    <WithProfile>{(profile) => <Tabs label="Settings" tabs={tabsOf(profile)} />}</WithProfile>
+    <WithProfile>{(profile) => <Tabs label={t`Settings`} tabs={tabsOf(profile)} />}</WithProfile>
   </div>
 )

@@ -8,6 +8,7 @@ import {
 } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { t } from '@lingui/core/macro'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useMember } from '@/auth/viewer.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
@@ -31,18 +32,18 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
     onChange(links.map((link, index) => (index === position ? { ...link, ...part } : link)))
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-3 text-xl font-semibold">Links</legend>
+      <legend className="mb-3 text-xl font-semibold">{t`Links`}</legend>
       {links.map((link, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
         <div key={position} className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]">
           <TextField
-            label={`Label of link ${position + 1}`}
+            label={t`Label of link ${position + 1}`}
             value={link.label}
             maxLength={LINK_LABEL_MAX_CHARACTERS}
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <TextField
-            label={`URL of link ${position + 1}`}
+            label={t`URL of link ${position + 1}`}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -52,17 +53,17 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           />
           <Button
             variant="secondary"
-            aria-label={`Remove link ${position + 1}`}
+            aria-label={t`Remove link ${position + 1}`}
             onClick={() => onChange(links.filter((_, index) => index !== position))}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </div>
       ))}
       {error && <ErrorText className="">{error}</ErrorText>}
       {links.length < LINKS_MAX && (
         <SmallButton className="justify-self-start" onClick={() => onChange([...links, { label: '', url: '' }])}>
-          Add a link
+          {t`Add a link`}
         </SmallButton>
       )}
     </fieldset>
@@ -76,7 +77,7 @@ const written = ({ links }: { links: string }) =>
 const checkLinks = (links: Link[]): FieldErrors =>
   links.every(({ label, url }) => label.trim() !== '' && /^https:\/\/[^@/]+(\/|$)/.test(url.trim()))
     ? {}
-    : { links: 'Each link needs a label and a URL that starts with https://.' }
+    : { links: t`Each link needs a label and a URL that starts with https://.` }
 
 export function ShopForm({ profile }: { profile: OwnProfile }) {
   const update = useCall(profileCalls.updateShop, { userId: profile.id })
@@ -103,8 +104,8 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
   return (
     <form {...form} className="mt-10 grid gap-8">
       <TextAreaField
-        label="Announcement"
-        hint="Shown above your listings until you remove it."
+        label={t`Announcement`}
+        hint={t`Shown above your listings until you remove it.`}
         rows={3}
         maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
         {...field('announcement')}
@@ -115,14 +116,14 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
         onChange={(links) => change({ links: JSON.stringify(links) })}
       />
       <TextAreaField
-        label="Refund policy"
-        hint="What buyers can expect if something goes wrong."
+        label={t`Refund policy`}
+        hint={t`What buyers can expect if something goes wrong.`}
         maxLength={REFUND_POLICY_MAX_CHARACTERS}
         {...field('refundPolicy')}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}
-      {update.isSuccess && <Alert kind="success">Shop saved.</Alert>}
-      <SubmitButton busy={update.isPending}>Save Shop</SubmitButton>
+      {update.isSuccess && <Alert kind="success">{t`Shop saved.`}</Alert>}
+      <SubmitButton busy={update.isPending}>{t`Save Shop`}</SubmitButton>
     </form>
   )
 }
@@ -131,11 +132,11 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
 function ReviewReminders({ profile }: { profile: OwnProfile }) {
   const update = useCall(profileCalls.updateShop, { userId: profile.id }, { onError: toastError(messages.notSaved) })
   return (
-    <Section id="reviews" title="Reviews" className="mt-12 border-t border-line pt-8">
+    <Section id="reviews" title={t`Reviews`} className="mt-12 border-t border-line pt-8">
       <div className="mt-4">
         <SwitchField
-          label="Remind buyers to write a review"
-          hint="One email, 7 days after their first download. Buyers can turn it off."
+          label={t`Remind buyers to write a review`}
+          hint={t`One email, 7 days after their first download. Buyers can turn it off.`}
           checked={profile.reminds_to_review}
           onChange={(isOn) => update.mutate({ reminds_to_review: isOn })}
         />
@@ -149,7 +150,7 @@ export function ShopPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader title={pages.shop.title}>
-        {profile && <SmallLink to={pages.profile.path({ identifier: profile.username })}>See your shop</SmallLink>}
+        {profile && <SmallLink to={pages.profile.path({ identifier: profile.username })}>{t`See your shop`}</SmallLink>}
       </PageHeader>
       <WithProfile>
         {(own) =>

@@ -1,6 +1,7 @@
 // The items of a shop: pinned ones first, then sections, a search and filters. The whole shop lists
 // each item once.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -17,8 +18,8 @@ function ShopSearch({ query, onSearch }: SearchProps) {
   const [text, setText] = useState(query)
   return (
     <SearchField
-      label="Search this shop"
-      placeholder="Search this shop"
+      label={t`Search this shop`}
+      placeholder={t`Search this shop`}
       value={text}
       onChange={setText}
       onSearch={onSearch}
@@ -38,7 +39,7 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
   const isWhole = searchParameters(state).size === 0
   const path = pages.profile.path({ identifier })
   const links = [
-    { name: 'All items', to: path, isHere: state.section.length === 0 },
+    { name: t`All items`, to: path, isHere: state.section.length === 0 },
     ...sections.map(({ id, name }) => ({ name, to: `${path}?section=${id}`, isHere: state.section.includes(id) })),
   ]
   const search = (query: string) =>
@@ -48,7 +49,7 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
       {isWhole && shown.length > 0 && (
         <section aria-labelledby="pinned" className="mt-12">
           <h2 id="pinned" className="mb-6 text-2xl sm:text-3xl">
-            Pinned
+            {t`Pinned`}
           </h2>
           <ShopGrid listings={shown} showsAll />
         </section>
@@ -56,12 +57,12 @@ export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
       <section aria-labelledby="listings" className="mt-12">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           <h2 id="listings" className="text-2xl sm:text-3xl">
-            Listings
+            {t`Listings`}
           </h2>
           <ShopSearch key={state.query} query={state.query} onSearch={search} />
         </div>
         {sections.length > 0 && (
-          <nav aria-label="Sections" className="mb-6">
+          <nav aria-label={t`Sections`} className="mb-6">
             <ul className="flex flex-wrap gap-2">
               {links.map(({ name, to, isHere }) => (
                 <li key={to}>

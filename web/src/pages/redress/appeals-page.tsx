@@ -2,6 +2,7 @@ import { ACTS } from '@contract/acts.ts'
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type foundAppeal, redressCalls } from '@contract/redress.ts'
+import { t } from '@lingui/core/macro'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
@@ -22,42 +23,42 @@ export type FoundAppeal = z.output<typeof foundAppeal>
 type Fields = { outcome: '' | 'upheld' | 'reversed'; answer: string }
 
 const CHOICES = [
-  { value: 'upheld', label: 'The decision stands' },
-  { value: 'reversed', label: 'Reverse the decision' },
+  { value: 'upheld', label: t`The decision stands` },
+  { value: 'reversed', label: t`Reverse the decision` },
 ] as const
 
 const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
   outcome === 'upheld'
-    ? `You reject ${username}’s appeal. “${ACTS[statement.act].statement}” stays in force.`
-    : `You accept ${username}’s appeal. They will read: “${ACTS[statement.act].reversal.statement}”.`
+    ? t`You reject ${username}’s appeal. “${ACTS[statement.act].statement}” stays in force.`
+    : t`You accept ${username}’s appeal. They will read: “${ACTS[statement.act].reversal.statement}”.`
 
 function AppealForm({ appeal }: { appeal: FoundAppeal }) {
   const decide = useCall(redressCalls.decideAppeal, { appealId: appeal.id })
   const form = useModalForm<Fields>({
     draft: `appeal-answer:${appeal.id}`,
     initial: { outcome: '', answer: '' },
-    required: { outcome: 'Choose whether the decision stands.', answer: 'Enter a reply.' },
+    required: { outcome: t`Choose whether the decision stands.`, answer: t`Enter a reply.` },
     submit: async ({ outcome, answer }) => {
       if (outcome === '') return
       await decide.mutateAsync({ outcome, answer: answer.trim() })
     },
-    done: 'Appeal closed. We’ve let them know.',
+    done: t`Appeal closed. We’ve let them know.`,
     failed: messages.decisionFailed,
   })
   const { outcome } = form.fields
-  const act = { '': 'Decide', upheld: 'Reject the appeal', reversed: 'Reverse the decision' }[outcome]
+  const act = { '': t`Decide`, upheld: t`Reject the appeal`, reversed: t`Reverse the decision` }[outcome]
   const { statement, username } = appeal
   return (
     <ModalForm form={form} submit={act}>
-      <section aria-label="The decision" className="rounded-md border border-line bg-sunken p-4">
+      <section aria-label={t`The decision`} className="rounded-md border border-line bg-sunken p-4">
         <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful }} />
       </section>
-      <section aria-label={`What ${username} says`}>
-        <p className="mb-1.5 font-semibold">What {username} says</p>
+      <section aria-label={t`What ${username} says`}>
+        <p className="mb-1.5 font-semibold">{t`What ${username} says`}</p>
         <p className="whitespace-pre-line wrap-anywhere">{appeal.text}</p>
       </section>
       <RadioGroup
-        legend="Outcome"
+        legend={t`Outcome`}
         value={outcome}
         choices={CHOICES}
         error={form.errors.outcome}
@@ -66,7 +67,7 @@ function AppealForm({ appeal }: { appeal: FoundAppeal }) {
         {outcome && <p className="text-sm text-muted">{sentenceOf(outcome, appeal)}</p>}
       </RadioGroup>
       <TextAreaField
-        label={`Reply to ${username}`}
+        label={t`Reply to ${username}`}
         rows={4}
         maxLength={APPEAL_MAX_CHARACTERS}
         {...form.field('answer')}
@@ -76,37 +77,42 @@ function AppealForm({ appeal }: { appeal: FoundAppeal }) {
 }
 
 // An appeal is reviewed by another admin than the one who made the decision.
-const OUTCOMES = { upheld: 'The decision stands', reversed: 'Reversed' } as const
+const OPEN = t({ message: 'Open', context: 'state of a case' })
+
+const OUTCOMES = { upheld: t`The decision stands`, reversed: t`Reversed` } as const
 
 const COLUMNS: Column<FoundAppeal>[] = [
-  dateColumn('Written', ({ created_at }) => created_at),
-  { name: 'By', width: 'w-32', show: ({ user_id, username }) => <UserLink id={user_id} username={username} /> },
+  dateColumn(t`Written`, ({ created_at }) => created_at),
+  { name: t`By`, width: 'w-32', show: ({ user_id, username }) => <UserLink id={user_id} username={username} /> },
   {
-    name: 'Against',
+    name: t`Against`,
     show: ({ statement, acted_by_username }) => (
       <>
         <p className="font-semibold">{ACTS[statement.act].statement}</p>
         {statement.about && <p className="text-sm">{statement.about}</p>}
         <p className="text-sm text-muted">
           {statement.facts}
-          {acted_by_username && ` Decided by ${acted_by_username}.`}
+          {acted_by_username && ` ${t`Decided by ${acted_by_username}.`}`}
         </p>
       </>
     ),
   },
-  { name: 'Appeal', show: ({ text }) => <p className="whitespace-pre-line">{text}</p> },
   {
-    name: 'State',
+    name: t({ message: 'Appeal', context: 'noun' }),
+    show: ({ text }) => <p className="whitespace-pre-line">{text}</p>,
+  },
+  {
+    name: t`State`,
     width: 'w-44',
     show: ({ outcome, answer, decided_by_username }) =>
       outcome ? (
         <>
           <Badge look={outcome === 'reversed' ? 'good' : 'plain'}>{OUTCOMES[outcome]}</Badge>
           <p className="mt-1 text-sm">{answer}</p>
-          {decided_by_username && <p className="text-sm text-muted">by {decided_by_username}</p>}
+          {decided_by_username && <p className="text-sm text-muted">{t`by ${decided_by_username}`}</p>}
         </>
       ) : (
-        <Badge look="warning">Open</Badge>
+        <Badge look="warning">{OPEN}</Badge>
       ),
   },
 ]
@@ -119,14 +125,14 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
       <SmallButton
         disabled={!appeal.may_decide}
         aria-describedby={appeal.may_decide ? undefined : id}
-        label={`Decide the appeal of ${appeal.username}`}
+        label={t`Decide the appeal of ${appeal.username}`}
         onClick={onClick}
       >
-        Decide
+        {t`Decide`}
       </SmallButton>
       {!appeal.may_decide && (
         <p id={id} className="text-sm text-muted">
-          You made this decision, so another admin must review the appeal.
+          {t`You made this decision, so another admin must review the appeal.`}
         </p>
       )}
     </>
@@ -143,14 +149,14 @@ export function AppealsPage() {
     <>
       <AdminList
         page={pages.appeals}
-        filters={[{ name: 'open', label: 'State', any: 'Any state', names: { true: 'Open', false: 'Decided' } }]}
+        filters={[{ name: 'open', label: t`State`, any: t`Any state`, names: { true: OPEN, false: t`Decided` } }]}
         query={useAppeals()}
         columns={COLUMNS}
         actions={(appeal) => <DecideButton appeal={appeal} onClick={() => dialog.open(appeal)} />}
         icon={Scale}
-        empty="No appeals."
+        empty={t`No appeals.`}
       />
-      <RowDialog isWide dialog={dialog} title={({ username }) => `Appeal by ${username}`}>
+      <RowDialog isWide dialog={dialog} title={({ username }) => t`Appeal by ${username}`}>
         {(appeal) => <AppealForm appeal={appeal} />}
       </RowDialog>
     </>

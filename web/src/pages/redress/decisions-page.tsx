@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -20,7 +21,7 @@ export function DecisionsPage() {
   }, [id, data])
   return (
     <div className="max-w-3xl">
-      <PageHeader title={pages.decisions.title} lead="Our decisions about your account, reviews and listings." />
+      <PageHeader title={pages.decisions.title} lead={t`Our decisions about your account, reviews and listings.`} />
       <QueryResult query={decisions} failed={messages.decisionsFailed}>
         {({ statements }) => <DecisionList token={null} statements={statements} />}
       </QueryResult>

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
@@ -12,10 +13,10 @@ import { Alert, Card, Failure, Loading, PageHeader, Section } from '@/ui/page-pa
 
 // For banned and suspended users. An emailed link opens it without a login.
 const STANDINGS: Record<Redress['standing'], string> = {
-  good: 'Your account is in good standing.',
-  suspended: 'Your account is suspended. See why below, and appeal if you disagree. You keep what you bought.',
-  banned: 'Your account is banned. See why below, and appeal if you disagree. You keep what you bought.',
-  guest: 'You bought without an account.',
+  good: t`Your account is in good standing.`,
+  suspended: t`Your account is suspended. See why below, and appeal if you disagree. You keep what you bought.`,
+  banned: t`Your account is banned. See why below, and appeal if you disagree. You keep what you bought.`,
+  guest: t`You bought without an account.`,
 }
 
 export function RedressPage() {
@@ -31,8 +32,7 @@ export function RedressPage() {
       {isStranger && (
         <div className="grid gap-4">
           <Alert kind="warning">
-            Open this page from the link in our email. That link is missing or has expired. You can also log in if your
-            account allows it.
+            {t`Open this page from the link in our email. That link is missing or has expired. You can also log in if your account allows it.`}
           </Alert>
           <LogInButton next={pages.redress.path()} />
         </div>
@@ -41,10 +41,10 @@ export function RedressPage() {
       {error && !isStranger && <Failure text={messages.decisionsFailed} onRetry={refetch} />}
       {data && (
         <div className="grid grid-cols-1 gap-12">
-          <Section id="decided" title="Decisions" heading="mb-4 text-2xl">
+          <Section id="decided" title={t`Decisions`} heading="mb-4 text-2xl">
             <DecisionList token={token} statements={data.statements} />
           </Section>
-          <Section id="bought" title="Your purchases" heading="mb-4 text-2xl">
+          <Section id="bought" title={t`Your purchases`} heading="mb-4 text-2xl">
             <RedressPurchases token={token} of={data} />
           </Section>
           <Card className="px-5">

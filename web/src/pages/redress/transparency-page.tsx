@@ -5,6 +5,8 @@ import { RULE_NAMES } from '@contract/rules.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { formatMonth } from '@contract/text/dates.ts'
 import { formatCount } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import type { z } from 'zod'
@@ -30,17 +32,17 @@ const monthName = (month: string): string => formatMonth(`${month}-01`)
 const MonthTable = ({ month, counts }: { month: string; counts: Counts }) => (
   <Card className="overflow-hidden">
     <table className="w-full table-fixed text-left text-[0.9375rem]">
-      <caption className="sr-only">Decisions in {monthName(month)}</caption>
+      <caption className="sr-only">{t`Decisions in ${monthName(month)}`}</caption>
       <thead className="border-b border-line bg-sunken text-sm">
         <tr>
           <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
-            Decisions
+            {t`Decisions`}
           </th>
           <th scope="col" className="px-4 py-3 font-semibold">
-            Rule
+            {t`Rule`}
           </th>
           <th scope="col" className="w-22 px-4 py-3 text-right font-semibold sm:px-5">
-            Count
+            {t`Count`}
           </th>
         </tr>
       </thead>
@@ -58,7 +60,7 @@ const MonthTable = ({ month, counts }: { month: string; counts: Counts }) => (
       <tfoot className="border-t border-line-strong/60">
         <tr>
           <th scope="row" colSpan={2} className="px-4 py-2.5 font-semibold sm:px-5">
-            Total
+            {t`Total`}
           </th>
           <td className="tabular px-4 py-2.5 text-right font-semibold sm:px-5">
             {formatCount(counts.reduce((sum, { count }) => sum + count, 0))}
@@ -76,17 +78,17 @@ export const TransparencyPage = () => (
     <PageHeader
       title={pages.transparency.title}
       lead={
-        <>
+        <Trans>
           Moderation decisions of the last two years, by month. Our rules are on{' '}
           <TextLink to={pages.acceptableUse.path()}>{pages.acceptableUse.title}</TextLink>. We tell everyone affected
           why, and they can appeal.
-        </>
+        </Trans>
       }
     />
     <QueryResult
       query={useQuery(transparencyQuery)}
-      failed="Couldn’t load the figures."
-      empty={{ icon: ChartNoAxesColumn, text: 'No decisions yet.' }}
+      failed={t`Couldn’t load the figures.`}
+      empty={{ icon: ChartNoAxesColumn, text: t`No decisions yet.` }}
       isEmpty={({ counts }) => counts.length === 0}
     >
       {({ counts }) => (

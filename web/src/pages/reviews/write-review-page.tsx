@@ -2,6 +2,7 @@ import { ERRORS } from '@contract/errors.ts'
 import { COMMENT_MAX_CHARACTERS, REVIEW_REDIRECT_SECONDS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { reviewCalls, type OwnReview as Written } from '@contract/reviews.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -23,9 +24,9 @@ import { Stars } from '@/ui/listings/stars.tsx'
 import { Alert, Card, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { DateText, ShowsName } from '@/ui/text.tsx'
 
-const reviewDuplicate = 'You have already reviewed this item.'
-const reviewEditFailed = 'Couldn’t update your review. Try again.'
-const reviewFailed = 'Failed to submit review.'
+const reviewDuplicate = t`You have already reviewed this item.`
+const reviewEditFailed = t`Couldn’t update your review. Try again.`
+const reviewFailed = t`Failed to submit review.`
 
 const explainEdit = (error: Error) =>
   isApiError(error) && error.status < 500 ? `${reviewEditFailed} ${error.message}` : reviewEditFailed
@@ -40,7 +41,7 @@ export function EditReviewForm({ review, hidesYou, onDone }: EditReviewFormProps
     submit: async ({ rating, comment }) => {
       if (comment.trim() === '') return
       await edit.mutateAsync({ rating, comment: comment.trim() })
-      notify.success('Review updated.')
+      notify.success(t`Review updated.`)
       onDone()
     },
   })
@@ -48,15 +49,15 @@ export function EditReviewForm({ review, hidesYou, onDone }: EditReviewFormProps
     <form {...form} className="grid max-w-2xl gap-6">
       {hidesYou && <ShowsName />}
       <StarInput value={fields.rating} onChange={(stars) => change({ rating: stars })} invalid={false} />
-      <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
+      <TextAreaField label={t`Comment`} maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
       {fields.comment.trim() === '' && <Alert>{reviewIncomplete}</Alert>}
       {edit.isError && <Alert>{explainEdit(edit.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={edit.isPending}>
-          Save Review
+          {t`Save Review`}
         </Button>
         <Button variant="secondary" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -74,16 +75,16 @@ export function OwnReview({ review, listingId, hidesYou, isHeld }: OwnReviewProp
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />
         <DateText iso={review.created_at} className="text-sm text-muted" />
-        {review.edited_at && <span className="text-sm text-muted">edited</span>}
+        {review.edited_at && <span className="text-sm text-muted">{t`edited`}</span>}
       </div>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.comment}</p>
       <ChangedSince changed={review.changed_since} />
       {!review.is_removed && (
         <div className="mt-5 flex flex-wrap gap-2">
           <SmallLink to={`${pages.listing.path({ itemId: listingId })}#review-${review.id}`}>
-            View on the listing
+            {t`View on the listing`}
           </SmallLink>
-          {isHeld && <SmallButton onClick={() => setEditing(true)}>Edit</SmallButton>}
+          {isHeld && <SmallButton onClick={() => setEditing(true)}>{t`Edit`}</SmallButton>}
           <DeleteReview reviewId={review.id} />
         </div>
       )}
@@ -96,13 +97,13 @@ function DeleteReview({ reviewId }: { reviewId: string }) {
   return (
     <ConfirmButton
       size="sm"
-      title="Delete review"
-      text="Delete your review? The seller’s reply and any “helpful” votes will be deleted too."
+      title={t`Delete review`}
+      text={t`Delete your review? The seller’s reply and any “helpful” votes will be deleted too.`}
       run={() => deletion.mutateAsync()}
-      onSuccess={() => notify.success('Review deleted.')}
-      onError={() => notify.error('Couldn’t delete your review. Try again.')}
+      onSuccess={() => notify.success(t`Review deleted.`)}
+      onError={() => notify.error(t`Couldn’t delete your review. Try again.`)}
     >
-      Delete
+      {t`Delete`}
     </ConfirmButton>
   )
 }
@@ -142,7 +143,7 @@ function ReviewForm({ listingId, hidesYou, guestReview, onStep }: ReviewFormProp
       {hidesYou && <ShowsName />}
       {guestReview && (
         <Alert kind="warning" action={<DeleteReview reviewId={guestReview} />}>
-          You reviewed this item as a guest. Your new review replaces that one.
+          {t`You reviewed this item as a guest. Your new review replaces that one.`}
         </Alert>
       )}
       <StarInput
@@ -150,12 +151,12 @@ function ReviewForm({ listingId, hidesYou, guestReview, onStep }: ReviewFormProp
         onChange={(rating) => change({ rating })}
         invalid={errors.rating !== undefined}
       />
-      <TextAreaField label="Comment" maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} error={undefined} />
+      <TextAreaField label={t`Comment`} maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} error={undefined} />
       {(errors.rating || errors.comment) && <Alert>{reviewIncomplete}</Alert>}
       {create.isError && <Alert>{explain(create.error)}</Alert>}
-      {create.isSuccess && <Alert kind="success">Review submitted successfully!</Alert>}
+      {create.isSuccess && <Alert kind="success">{t`Review submitted successfully!`}</Alert>}
       <SubmitButton busy={create.isPending} disabled={create.isSuccess}>
-        Submit Review
+        {t`Submit Review`}
       </SubmitButton>
     </form>
   )
@@ -195,7 +196,7 @@ export function WriteReviewPage() {
       ) : own.data.review && step === 'writing' ? (
         <OwnReview review={own.data.review} listingId={itemId} hidesYou={own.data.hides_you} isHeld={held.data} />
       ) : !held.data && step === 'writing' ? (
-        <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>My Orders</SmallLink>}>
+        <Alert kind="warning" action={<SmallLink to={pages.orders.path()}>{t`My Orders`}</SmallLink>}>
           {ERRORS.purchase_required.message}
         </Alert>
       ) : (

@@ -1,12 +1,19 @@
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
+import { t } from '@lingui/core/macro'
 import { MessageSquare } from 'lucide-react'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
 import { ButtonLink } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 
 /** Leads to the conversation, or begins it, about a sale that was paid with money. */
-export function MessageBuyer({ sale, label = 'Message' }: { sale: SaleDetails; label?: string }) {
+export function MessageBuyer({
+  sale,
+  label = t({ message: 'Message', context: 'write one' }),
+}: {
+  sale: SaleDetails
+  label?: string
+}) {
   const text = (
     <>
       <MessageSquare className="size-4" />
@@ -23,7 +30,7 @@ export function MessageBuyer({ sale, label = 'Message' }: { sale: SaleDetails; l
   return (
     <DialogButton
       size="md"
-      title="Message the buyer"
+      title={t`Message the buyer`}
       content={<FirstMessage subject={{ orderId: sale.id }} to="the buyer" />}
     >
       {text}

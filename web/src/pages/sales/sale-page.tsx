@@ -3,6 +3,8 @@
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { RequestPanel } from '@/features/cases/components/case-panels.tsx'
@@ -31,17 +33,17 @@ const Row = ({ label, amount, isSum = false }: { label: string; amount: number |
   </div>
 )
 
-const NOT_KNOWN = 'Not known yet'
+const NOT_KNOWN = t`Not known yet`
 
 /** Stripe's fee counts once it's known in dollars. Free orders have none. */
 const Earnings = ({ sale: { net, stripe_fee: fee, received, payment_id } }: { sale: SaleDetails }) => {
-  if (payment_id === null) return <Row label="Your earnings" amount={net} isSum />
+  if (payment_id === null) return <Row label={t`Your earnings`} amount={net} isSum />
   const isForeign = fee !== null && received === null
   return (
     <>
-      <Row label="Your earnings before Stripe’s fee" amount={net} isSum />
-      <Row label="Stripe’s fee" amount={fee ? formatMoney({ ...fee, amount: 0 - fee.amount }) : NOT_KNOWN} />
-      {!isForeign && <Row label="You receive" amount={received ?? NOT_KNOWN} isSum />}
+      <Row label={t`Your earnings before Stripe’s fee`} amount={net} isSum />
+      <Row label={t`Stripe’s fee`} amount={fee ? formatMoney({ ...fee, amount: 0 - fee.amount }) : NOT_KNOWN} />
+      {!isForeign && <Row label={t`You receive`} amount={received ?? NOT_KNOWN} isSum />}
     </>
   )
 }
@@ -50,42 +52,44 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
   const takenOff = sale.discount + sale.bundle_discount
   return (
     <Card className="p-5">
-      <h2 className="text-xl">Payment</h2>
+      <h2 className="text-xl">{t`Payment`}</h2>
       <dl className="mt-3">
         {takenOff > 0 && (
           <Row
-            label={sale.tax === undefined ? 'Price' : 'Price with tax'}
+            label={sale.tax === undefined ? t`Price` : t`Price with tax`}
             amount={listPrice({ price: sale.total, discount: takenOff })}
           />
         )}
-        {sale.bundle && <Row label={`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
-        {sale.discount_code && <Row label={`Discount ${sale.discount_code}`} amount={-sale.discount} />}
-        <Row label="Paid by the buyer" amount={sale.total} />
-        {sale.refunded > 0 && <Row label="Refunded" amount={-sale.refunded} />}
-        {sale.disputed > 0 && <Row label="Held by the buyer’s bank" amount={-sale.disputed} />}
-        {sale.lost > 0 && <Row label="Lost in a dispute" amount={-sale.lost} />}
-        {sale.fee > 0 && <Row label="Marketplace fee" amount={-sale.fee} />}
-        {sale.tax !== undefined && <Row label="Tax you must remit" amount={0 - sale.tax} />}
+        {sale.bundle && <Row label={t`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
+        {sale.discount_code && <Row label={t`Discount ${sale.discount_code}`} amount={-sale.discount} />}
+        <Row label={t`Paid by the buyer`} amount={sale.total} />
+        {sale.refunded > 0 && <Row label={t`Refunded`} amount={-sale.refunded} />}
+        {sale.disputed > 0 && <Row label={t`Held by the buyer’s bank`} amount={-sale.disputed} />}
+        {sale.lost > 0 && <Row label={t`Lost in a dispute`} amount={-sale.lost} />}
+        {sale.fee > 0 && <Row label={t`Marketplace fee`} amount={-sale.fee} />}
+        {sale.tax !== undefined && <Row label={t`Tax you must remit`} amount={0 - sale.tax} />}
         <Earnings sale={sale} />
       </dl>
       {sale.payment_id !== null && sale.received === null && (
         <p className="mt-3 text-sm text-muted">
           {sale.stripe_fee
-            ? 'Stripe’s fee is in the currency of your balance, so we don’t subtract it here.'
-            : 'We read Stripe’s fees once a day.'}
+            ? t`Stripe’s fee is in the currency of your balance, so we don’t subtract it here.`
+            : t`We read Stripe’s fees once a day.`}
         </p>
       )}
       {sale.disputed > 0 && (
         <p className="mt-3 text-sm text-muted">
-          The buyer’s bank holds this money until it decides. You’ll get it back if you win.
+          {t`The buyer’s bank holds this money until it decides. You’ll get it back if you win.`}
         </p>
       )}
       {sale.payment_url && (
         <p className="mt-3 text-sm text-muted">
-          See the fee and the payout date of{' '}
-          <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
-            this payment in Stripe
-          </a>
+          <Trans>
+            See the fee and the payout date of{' '}
+            <a href={sale.payment_url} target="_blank" rel="noreferrer" className="link">
+              this payment in Stripe
+            </a>
+          </Trans>
         </p>
       )}
     </Card>
@@ -94,7 +98,7 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
 
 const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
   <Card className="p-5">
-    <h2 className="text-xl">Items</h2>
+    <h2 className="text-xl">{t`Items`}</h2>
     <ul className="mt-2 divide-y divide-line">
       {items.map((item) => (
         <li key={item.id} className="flex justify-between gap-4 py-3">
@@ -105,12 +109,12 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
             {(items.length > 1 || !item.is_held) && (
               <p className="text-sm text-muted">
                 {downloadsText(item.downloads)}
-                {!item.is_held && ', access ended'}
+                {!item.is_held && `, ${t`access ended`}`}
               </p>
             )}
             <BoughtLicence item={item} />
             {item.discount > 0 && (
-              <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>
+              <p className="text-sm text-muted">{t`After a discount of ${formatDollars(item.discount)}`}</p>
             )}
           </div>
           <span className="tabular">{formatDollars(item.price)}</span>
@@ -130,15 +134,17 @@ const Waiting = ({ sale }: { sale: SaleDetails }) => (
       <DisputePanel
         sale={sale}
         dispute={sale.dispute}
-        message={<MessageBuyer sale={sale} label="Message the buyer" />}
+        message={<MessageBuyer sale={sale} label={t`Message the buyer`} />}
       />
     )}
     {sale.correction && (
       <Card className="p-5">
-        <h2 className="text-xl">Wrong address?</h2>
+        <h2 className="text-xl">{t`Wrong address?`}</h2>
         <p className="mt-2">
-          On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
-          address. The request number is {requestNumber(sale.correction.id)}.
+          <Trans>
+            On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
+            address. The request number is {requestNumber(sale.correction.id)}.
+          </Trans>
         </p>
         <div className="mt-4">
           <DecideCorrection id={sale.correction.id} />
@@ -156,11 +162,19 @@ const Waiting = ({ sale }: { sale: SaleDetails }) => (
 const Described = ({ sale }: { sale: SaleDetails }) => (
   <>
     <PageHeader
-      title={`Order ${sale.number}`}
+      title={t`Order ${{ number: sale.number }}`}
       lead={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span>
-            {buyerName(sale.buyer_name)} bought it {sale.is_gift && 'as a gift '}on <UtcDayText iso={sale.paid_at} />
+            {sale.is_gift ? (
+              <Trans>
+                {buyerName(sale.buyer_name)} bought it as a gift on <UtcDayText iso={sale.paid_at} />
+              </Trans>
+            ) : (
+              <Trans>
+                {buyerName(sale.buyer_name)} bought it on <UtcDayText iso={sale.paid_at} />
+              </Trans>
+            )}
           </span>
           <StateBadge state={sale.status} />
         </p>
@@ -199,7 +213,7 @@ export function SalePage() {
         {(data) => <Described sale={data} />}
       </QueryResult>
       <ButtonLink to={pages.sales.path()} variant="secondary" className="mt-7">
-        Back to Orders
+        {t`Back to Orders`}
       </ButtonLink>
     </>
   )

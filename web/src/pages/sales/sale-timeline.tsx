@@ -2,6 +2,7 @@
 import type { OrderRefund } from '@contract/orders.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { CASE_KIND_LABELS, requestStatus } from '@/features/cases/case-words.ts'
 import { REFUND_NAMES } from '@/features/sales/words.tsx'
@@ -16,7 +17,9 @@ const LOOKS = { pending: 'warning', refunded: 'good', failed: 'bad' } as const
 const refundEvent = ({ id, amount, title, reason, state, created_at }: OrderRefund): Event => ({
   key: id,
   at: created_at,
-  text: `Refund of ${formatDollars(amount)}${title ? ` for ${title}` : ''}`,
+  text: title
+    ? t`Refund of ${{ amount: formatDollars(amount) }} for ${title}`
+    : t`Refund of ${{ amount: formatDollars(amount) }}`,
   detail: reason,
   badge: <Badge look={LOOKS[state]}>{REFUND_NAMES[state]}</Badge>,
 })
@@ -25,7 +28,7 @@ const requestEvents = (request: SaleDetails['requests'][number]): Event[] => [
   {
     key: `${request.id} opened`,
     at: request.opened_at,
-    text: `Refund requested: ${CASE_KIND_LABELS[request.kind]}`,
+    text: t`Refund requested: ${CASE_KIND_LABELS[request.kind]}`,
     detail: request.body,
   },
   ...(request.state === 'closed'
@@ -41,22 +44,22 @@ const requestEvents = (request: SaleDetails['requests'][number]): Event[] => [
 ]
 
 function bankEvents({ dispute, warning }: SaleDetails): Event[] {
-  const warned = warning ? [{ key: 'warning', at: warning.warned_at, text: 'The card’s bank warned of fraud' }] : []
+  const warned = warning ? [{ key: 'warning', at: warning.warned_at, text: t`The card’s bank warned of fraud` }] : []
   if (!dispute) return warned
   const { opened_at, answered_at, amount, is_inquiry } = dispute
   const text = is_inquiry
-    ? 'The buyer’s bank asked about this payment'
-    : `The buyer’s bank disputed ${formatDollars(amount)}`
+    ? t`The buyer’s bank asked about this payment`
+    : t`The buyer’s bank disputed ${formatDollars(amount)}`
   return [
     ...warned,
     { key: 'dispute', at: opened_at, text },
-    ...(answered_at ? [{ key: 'answer', at: answered_at, text: 'You responded to the bank' }] : []),
+    ...(answered_at ? [{ key: 'answer', at: answered_at, text: t`You responded to the bank` }] : []),
   ]
 }
 
 /** The downloads have no time, because sellers don't see when buyers fetch a file. */
 const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
-  { key: 'paid', at: paid_at, text: total > 0 ? `Paid ${formatDollars(total)}` : 'Bought for free' },
+  { key: 'paid', at: paid_at, text: total > 0 ? t`Paid ${formatDollars(total)}` : t`Bought for free` },
   // Otherwise each item says so.
   ...(items.length === 1
     ? items
@@ -72,7 +75,7 @@ export function SaleTimeline({ sale }: { sale: SaleDetails }) {
   const events = [...firstEvents(sale), ...later.toSorted((one, other) => timeOf(one) - timeOf(other))]
   return (
     <Card className="p-5">
-      <h2 className="text-xl">History</h2>
+      <h2 className="text-xl">{t`History`}</h2>
       <ol className="mt-3 grid gap-4 border-l border-line pl-4">
         {events.map(({ key, at, text, detail, badge }) => (
           <li key={key}>

@@ -3,6 +3,8 @@ import { BANK_TIME, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale, SalesTotals } from '@contract/sales.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -32,24 +34,24 @@ type SalesFileProps = { userId: string; year: number; filters: { q?: string; sta
 function SalesFile({ userId, year, filters }: SalesFileProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await fetchSalesFile(userId, { ...filters, year })),
-    onError: toastError('Couldn’t create the file. Try again.'),
+    onError: toastError(t`Couldn’t create the file. Try again.`),
   })
   return (
     <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
       <Download className="size-4" />
-      {`Download ${year} as CSV`}
+      {t`Download ${year} as CSV`}
     </Button>
   )
 }
 
 const TotalsLine = ({ totals: { orders, total, refunded, fee, net } }: { totals: SalesTotals }) => (
-  <dl aria-label="Sum of these orders" className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
+  <dl aria-label={t`Sum of these orders`} className="tabular mb-4 flex flex-wrap gap-x-6 gap-y-1 [&_dt]:text-muted">
     {[
-      ['Orders', formatCount(orders)],
-      ['Paid', formatDollars(total)],
-      ...(refunded > 0 ? [['Refunded', formatDollars(refunded)]] : []),
-      ...(fee > 0 ? [['Fee', formatDollars(fee)]] : []),
-      ['Earnings before Stripe’s fee', formatDollars(net)],
+      [t`Orders`, formatCount(orders)],
+      [t`Paid`, formatDollars(total)],
+      ...(refunded > 0 ? [[t`Refunded`, formatDollars(refunded)]] : []),
+      ...(fee > 0 ? [[t`Fee`, formatDollars(fee)]] : []),
+      [t`Earnings before Stripe’s fee`, formatDollars(net)],
     ].map(([name, value]) => (
       <div key={name} className="flex gap-2 last:font-semibold">
         <dt>{name}</dt>
@@ -64,14 +66,16 @@ function PendingSales({ userId }: { userId: string }) {
   if (pending.length === 0) return null
   return (
     <Card className="mb-6 p-5">
-      <h2 className="text-xl">Payment pending</h2>
-      <p className="text-muted">Your buyers’ banks are processing these payments. {BANK_TIME}</p>
+      <h2 className="text-xl">{t`Payment pending`}</h2>
+      <p className="text-muted">{t`Your buyers’ banks are processing these payments. ${BANK_TIME}`}</p>
       <ul className="mt-2 divide-y divide-line">
         {pending.map(({ number, titles, total, since }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-4 py-3">
             <span className="min-w-0 wrap-anywhere">{titles}</span>
             <span className="tabular text-muted">
-              {formatDollars(total)}, order {number}, since <UtcDayText iso={since} />
+              <Trans>
+                {formatDollars(total)}, order {number}, since <UtcDayText iso={since} />
+              </Trans>
             </span>
           </li>
         ))}
@@ -82,7 +86,7 @@ function PendingSales({ userId }: { userId: string }) {
 
 const COLUMNS: Column<Sale>[] = [
   {
-    name: 'Order',
+    name: t`Order`,
     width: 'w-36',
     narrow: 'plain',
     show: ({ id, number }) => (
@@ -91,26 +95,26 @@ const COLUMNS: Column<Sale>[] = [
       </TextLink>
     ),
   },
-  dateColumn('Date (UTC)', ({ paid_at }) => paid_at, { isUtc: true }),
-  { name: 'Buyer', width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
+  dateColumn(t`Date (UTC)`, ({ paid_at }) => paid_at, { isUtc: true }),
+  { name: t`Buyer`, width: 'w-32', narrow: 'plain', show: ({ buyer_name }) => buyerName(buyer_name) },
   {
-    name: 'Items',
+    name: t`Items`,
     narrow: 'title',
     show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
   },
-  { name: 'Paid', width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
-  { name: 'Fee', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },
-  { name: 'Earnings', width: 'w-24', narrow: 'end', isAmount: true, show: ({ net }) => formatDollars(net) },
+  { name: t`Paid`, width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
+  { name: t`Fee`, width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },
+  { name: t`Earnings`, width: 'w-24', narrow: 'end', isAmount: true, show: ({ net }) => formatDollars(net) },
   {
-    name: 'Status',
+    name: t`Status`,
     width: 'w-38',
     narrow: 'end',
     show: ({ is_gift, status, is_refund_pending, is_refund_requested }) => (
       <>
         <StateBadge state={status} />
-        {is_gift && <p className="mt-1 text-sm text-muted">Gift</p>}
-        {is_refund_requested && <p className="mt-1 text-sm font-semibold">Refund requested</p>}
-        {is_refund_pending && <p className="mt-1 text-sm text-muted">Refund in progress</p>}
+        {is_gift && <p className="mt-1 text-sm text-muted">{t`Gift`}</p>}
+        {is_refund_requested && <p className="mt-1 text-sm font-semibold">{t`Refund requested`}</p>}
+        {is_refund_pending && <p className="mt-1 text-sm text-muted">{t`Refund in progress`}</p>}
       </>
     ),
   },
@@ -134,17 +138,17 @@ function Sales({ userId }: { userId: string }) {
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <>
-      <PageHeader title={pages.sales.title} lead="Earnings are before Stripe’s fee.">
+      <PageHeader title={pages.sales.title} lead={t`Earnings are before Stripe’s fee.`}>
         <SalesFile userId={userId} year={filters.year ?? years[0] ?? 0} filters={filters} />
       </PageHeader>
       <Filters
         filters={[
-          { name: 'q', search: 'Item, buyer or order', minCharacters: LIST_SEARCH_MIN_CHARACTERS },
-          { name: 'state', label: 'Status', any: 'Any status', names: STATE_NAMES, values: SALE_FILTERS },
+          { name: 'q', search: t`Item, buyer or order`, minCharacters: LIST_SEARCH_MIN_CHARACTERS },
+          { name: 'state', label: t`Status`, any: t`Any status`, names: STATE_NAMES, values: SALE_FILTERS },
           {
             name: 'year',
-            label: 'Year (UTC)',
-            any: 'All years',
+            label: t`Year (UTC)`,
+            any: t`All years`,
             names: Object.fromEntries(years.map((year) => [year, String(year)])),
             values: years.map(String),
           },
@@ -152,14 +156,14 @@ function Sales({ userId }: { userId: string }) {
       />
       {!isFiltered && <PendingSales userId={userId} />}
       {totals && totals.orders > 0 && <TotalsLine totals={totals} />}
-      {totals === null && <p className="mb-4 text-muted">Choose a year or a status to see the sum.</p>}
+      {totals === null && <p className="mb-4 text-muted">{t`Choose a year or a status to see the sum.`}</p>}
       <Records
         query={sales}
-        caption="Sales"
+        caption={t`Sales`}
         columns={COLUMNS}
         isOpening
-        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : 'No sales yet.' }}
-        failed="Couldn’t load your sales."
+        empty={{ icon: Receipt, text: isFiltered ? messages.nothingFound : t`No sales yet.` }}
+        failed={t`Couldn’t load your sales.`}
       />
     </>
   )

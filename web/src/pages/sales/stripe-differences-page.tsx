@@ -1,6 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import type { stripeDifference } from '@contract/queues.ts'
 import { formatCents } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -15,36 +16,39 @@ import { Badge, MomentText } from '@/ui/text.tsx'
 type Difference = z.output<typeof stripeDifference>
 
 const KINDS: Record<Difference['kind'], string> = {
-  sale: 'Sale',
-  platform_fee: 'Shop fee',
-  refund: 'Refund',
-  dispute: 'Dispute',
+  sale: t({ message: 'Sale', context: 'one sold' }),
+  platform_fee: t`Shop fee`,
+  refund: t({ message: 'Refund', context: 'money returned' }),
+  dispute: t`Dispute`,
 }
 const FOUND: Record<Difference['found'], string> = {
-  missing_here: 'Missing in the ledger',
-  missing_there: 'Missing at Stripe',
-  amount_differs: 'Amounts differ',
+  missing_here: t`Missing in the ledger`,
+  missing_there: t`Missing at Stripe`,
+  amount_differs: t`Amounts differ`,
 }
 
+const OPEN = t({ message: 'Open', context: 'state of a case' })
+
 const COLUMNS: Column<Difference>[] = [
-  { name: 'First seen', width: 'w-34', show: ({ first_seen_at }) => <MomentText iso={first_seen_at} /> },
-  userColumn('Seller', 'w-40', 'seller'),
+  { name: t`First seen`, width: 'w-34', show: ({ first_seen_at }) => <MomentText iso={first_seen_at} /> },
+  userColumn(t`Seller`, 'w-40', 'seller'),
   {
-    name: 'Payment',
+    name: t`Payment`,
     show: ({ payment_intent_id, order_id }) => (
       <>
         <p className="break-all">{payment_intent_id}</p>
-        <p className="text-sm break-all text-muted">{order_id ? `Order ${order_id}` : 'No order'}</p>
+        <p className="text-sm break-all text-muted">{order_id ? t`Order ${order_id}` : t`No order`}</p>
       </>
     ),
   },
-  { name: 'What', width: 'w-44', show: ({ kind, found }) => <TwoLines first={KINDS[kind]} second={FOUND[found]} /> },
-  { name: 'Ledger', width: 'w-24', show: ({ ledger_cents }) => formatCents(ledger_cents) },
+  { name: t`What`, width: 'w-44', show: ({ kind, found }) => <TwoLines first={KINDS[kind]} second={FOUND[found]} /> },
+  { name: t`Ledger`, width: 'w-24', show: ({ ledger_cents }) => formatCents(ledger_cents) },
   { name: 'Stripe', width: 'w-24', show: ({ stripe_cents }) => formatCents(stripe_cents) },
   {
-    name: 'State',
+    name: t`State`,
     width: 'w-24',
-    show: ({ solved_at }) => (solved_at ? <Badge look="good">Resolved</Badge> : <Badge look="warning">Open</Badge>),
+    show: ({ solved_at }) =>
+      solved_at ? <Badge look="good">{t`Resolved`}</Badge> : <Badge look="warning">{OPEN}</Badge>,
   },
 ]
 
@@ -58,13 +62,13 @@ export function StripeDifferencesPage() {
   return (
     <AdminList
       page={pages.stripeDifferences}
-      lead="Each account is checked against Stripe daily. A difference is resolved once both sides match."
-      caption="Differences between the ledger and Stripe"
-      filters={[{ name: 'state', label: 'State', any: 'Any state', names: { open: 'Open', solved: 'Resolved' } }]}
+      lead={t`Each account is checked against Stripe daily. A difference is resolved once both sides match.`}
+      caption={t`Differences between the ledger and Stripe`}
+      filters={[{ name: 'state', label: t`State`, any: t`Any state`, names: { open: OPEN, solved: t`Resolved` } }]}
       query={useInfiniteQuery(stripeDifferencesQuery(filters))}
       columns={COLUMNS}
       icon={Scale}
-      empty={filters.state ? messages.nothingFound : 'The ledger matches Stripe.'}
+      empty={filters.state ? messages.nothingFound : t`The ledger matches Stripe.`}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { prefetchShelf, Shelf } from '@/blocks/listings/shelf.tsx'
@@ -23,7 +25,7 @@ export function BrowsePage() {
   if (!data) {
     return (
       <div className="container-page pt-10">
-        {isError ? <Failure text="Couldn’t load the categories." onRetry={refetch} /> : <Loading />}
+        {isError ? <Failure text={t`Couldn’t load the categories.`} onRetry={refetch} /> : <Loading />}
       </div>
     )
   }
@@ -32,9 +34,11 @@ export function BrowsePage() {
     return (
       <div className="container-page pt-10">
         <Breadcrumbs above={[]} here={slug} />
-        <PageHeader title="Category not found" />
+        <PageHeader title={t`Category not found`} />
         <p>
-          It may have been renamed. <Link to={pages.categories.path()}>See all categories</Link>
+          <Trans>
+            It may have been renamed. <Link to={pages.categories.path()}>See all categories</Link>
+          </Trans>
         </p>
       </div>
     )
@@ -47,7 +51,7 @@ export function BrowsePage() {
       <Breadcrumbs above={parent ? [{ name: parent.name, path: pathOf(parent.slug) }] : []} here={category.name} />
       <PageHeader title={category.name} />
       {below.length > 0 && (
-        <ul className="mb-8 flex flex-wrap gap-2" aria-label={`Categories in ${category.name}`}>
+        <ul className="mb-8 flex flex-wrap gap-2" aria-label={t`Categories in ${category.name}`}>
           {below.map((one) => (
             <li key={one.slug}>
               <Link

@@ -1,5 +1,6 @@
 import type { ShownCategory } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { useIsShown } from '@/features/search/hidden.ts'
@@ -20,6 +21,7 @@ type CategoryCardProps = { category: ShownCategory; below: ShownCategory[]; firs
 function CategoryCard({ category, below, first }: CategoryCardProps) {
   const { slug, name, cover, items, isAbout } = category
   const isShown = useIsShown()
+  const { figure } = resultsLabel(items, isAbout)
   return (
     <CoverCard
       to={pages.browse.path({ category: slug })}
@@ -27,9 +29,7 @@ function CategoryCard({ category, below, first }: CategoryCardProps) {
       headingLevel="h2"
       cover={<Picture src={cover && isShown(cover) ? cover.picture : null} alt="" first={first} />}
     >
-      <p className="tabular text-sm text-muted">
-        {resultsLabel(items, isAbout).figure} {items === 1 ? 'item' : 'items'}
-      </p>
+      <p className="tabular text-sm text-muted">{plural(items, { one: `${figure} item`, other: `${figure} items` })}</p>
       <ul className="relative z-10 mt-2 flex flex-wrap gap-x-3">
         {below.map((one) => (
           <li key={one.slug}>
@@ -49,9 +49,9 @@ export function CategoriesPage() {
       <PageHeader title={pages.categories.title} />
       <QueryResult
         query={useQuery(shownCategoriesQuery)}
-        failed="Couldn’t load the categories."
+        failed={t`Couldn’t load the categories.`}
         loading={<ListingGridSkeleton />}
-        empty={{ icon: LayoutGrid, text: 'Nothing for sale yet. Check back soon.' }}
+        empty={{ icon: LayoutGrid, text: t`Nothing for sale yet. Check back soon.` }}
       >
         {(categories) => (
           <ListingGrid>

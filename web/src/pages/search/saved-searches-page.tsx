@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { type SavedSearch, savedSearchCalls } from '@contract/saved-searches.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
@@ -16,14 +17,14 @@ import { Badge, TextLink } from '@/ui/text.tsx'
 
 const COLUMNS: Column<SavedSearch>[] = [
   {
-    name: 'Search',
+    name: t({ message: 'Search', context: 'noun' }),
     show: ({ name, search }) => <TextLink to={`${pages.search.path()}?${search}`}>{name}</TextLink>,
   },
   {
-    name: 'Email',
+    name: t`Email`,
     width: 'w-44',
     narrow: 'plain',
-    show: ({ wants_mail }) => (wants_mail ? <Badge look="good">New items, daily</Badge> : <Badge>Off</Badge>),
+    show: ({ wants_mail }) => (wants_mail ? <Badge look="good">{t`New items, daily`}</Badge> : <Badge>{t`Off`}</Badge>),
   },
 ]
 
@@ -32,21 +33,21 @@ function Actions({ userId, saved }: { userId: string; saved: SavedSearch }) {
   return (
     <>
       <DialogButton
-        label={`Edit ${saved.name}`}
-        title="Edit saved search"
+        label={t`Edit ${saved.name}`}
+        title={t`Edit saved search`}
         content={<SaveSearchForm userId={userId} search={saved.search} saved={saved} />}
       >
-        Edit
+        {t`Edit`}
       </DialogButton>
       <ConfirmButton
         size="sm"
-        aria-label={`Delete ${saved.name}`}
-        title="Delete saved search"
-        text={`Delete “${saved.name}”? You can’t undo this.`}
+        aria-label={t`Delete ${saved.name}`}
+        title={t`Delete saved search`}
+        text={t`Delete “${saved.name}”? You can’t undo this.`}
         run={() => remove.mutateAsync(undefined)}
-        {...toastOutcome('Search deleted.', messages.failed)}
+        {...toastOutcome(t`Search deleted.`, messages.failed)}
       >
-        Delete
+        {t`Delete`}
       </ConfirmButton>
     </>
   )
@@ -58,19 +59,19 @@ export function SavedSearchesPage() {
   const { id } = useMember()
   return (
     <>
-      <PageHeader title={pages.savedSearches.title} lead="You get at most one email a day for all of them.">
+      <PageHeader title={pages.savedSearches.title} lead={t`You get at most one email a day for all of them.`}>
         <ButtonLink to={pages.search.path()} variant="secondary">
-          New search
+          {t`New search`}
         </ButtonLink>
       </PageHeader>
       <Records
         query={useQuery(savedSearchesQuery(id))}
-        caption="Saved searches"
+        caption={t`Saved searches`}
         columns={COLUMNS}
         actions={(saved) => <Actions userId={id} saved={saved} />}
         actionsWidth="w-44"
-        empty={{ icon: Bookmark, text: 'No saved searches yet. Search, then choose “Save this search”.' }}
-        failed="Couldn’t load your saved searches."
+        empty={{ icon: Bookmark, text: t`No saved searches yet. Search, then choose “Save this search”.` }}
+        failed={t`Couldn’t load your saved searches.`}
       />
     </>
   )

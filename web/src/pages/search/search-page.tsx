@@ -1,6 +1,7 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SearchResults } from '@/blocks/listings/search-results.tsx'
@@ -29,8 +30,9 @@ export async function prefetch({ search, queryClient }: PrefetchContext) {
 /** Names the wanted categories, of which an item has one. */
 function titleOf({ query, category }: SearchState, categories: Categories): string {
   const names = category.filter((slug) => !isLeftOut(slug)).map((slug) => valueLabel('category', slug, categories))
-  if (query === '') return names.join(' or ') || pages.search.title
-  return names.length > 0 ? `Results for “${query}” in ${names.join(' or ')}` : `Results for “${query}”`
+  const shown = names.join(` ${t`or`} `)
+  if (query === '') return shown || pages.search.title
+  return shown ? t`Results for “${query}” in ${{ categories: shown }}` : t`Results for “${query}”`
 }
 
 export function SearchPage() {

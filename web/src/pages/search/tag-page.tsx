@@ -1,6 +1,8 @@
 import { tagName } from '@contract/label-choices.ts'
 import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
@@ -32,16 +34,18 @@ export function TagPage() {
   return (
     <div className="container-page pt-10">
       <Breadcrumbs above={[]} here={tagName(tag)} />
-      <PageHeader title={isMissing ? 'Tag not found' : `Tagged “${tagName(tag)}”`} />
+      <PageHeader title={isMissing ? t`Tag not found` : t`Tagged “${tagName(tag)}”`} />
       {isMissing && (
         <p>
-          No item has this tag. <Link to={pages.categories.path()}>Browse categories</Link>
+          <Trans>
+            No item has this tag. <Link to={pages.categories.path()}>Browse categories</Link>
+          </Trans>
         </p>
       )}
-      {error && !isMissing && <Failure text="Couldn’t load this tag." onRetry={refetch} />}
+      {error && !isMissing && <Failure text={t`Couldn’t load this tag.`} onRetry={refetch} />}
       {known && (
         <BelowFold>
-          <Hide key={tag} value={hiddenTag(tag)} name="this tag" isItsPage />
+          <Hide key={tag} value={hiddenTag(tag)} name={t`this tag`} isItsPage />
         </BelowFold>
       )}
       {!error && <Shelf key={tag} fixed={{ facet: 'tag', value: tag }} />}

@@ -1,5 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import { type Webhook, webhookCalls } from '@contract/webhooks.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -18,7 +20,7 @@ import { Alert, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 
-const secretFailed = 'Couldn’t load the secret.'
+const secretFailed = t`Couldn’t load the secret.`
 
 const onError = toastError(messages.notSaved)
 
@@ -32,7 +34,7 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
     {
       // Leaves the webhook's page before the list is refetched without it.
       onSuccess: () => {
-        notify.success('Webhook deleted.')
+        notify.success(t`Webhook deleted.`)
         void navigate(pages.webhooks.path())
       },
     },
@@ -45,22 +47,22 @@ function WebhookActions({ webhook: { id, disabled_at } }: { webhook: Webhook }) 
         disabled={isOff}
         onClick={() => toastResult(test.mutateAsync(undefined), messages.webhookTestSent, messages.notSaved)}
       >
-        Send a Test
+        {t`Send a Test`}
       </Button>
       <Button
         variant="secondary"
         busy={change.isPending}
         onClick={() => change.mutate({ enabled: isOff }, { onError })}
       >
-        {isOff ? 'Turn On' : 'Turn Off'}
+        {isOff ? t`Turn On` : t`Turn Off`}
       </Button>
       <ConfirmButton
-        title="Delete Webhook"
-        text="This also deletes its log. You can’t undo this."
+        title={t`Delete Webhook`}
+        text={t`This also deletes its log. You can’t undo this.`}
         run={() => deletion.mutateAsync()}
         onError={onError}
       >
-        Delete
+        {t`Delete`}
       </ConfirmButton>
     </div>
   )
@@ -74,31 +76,33 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
   const rotate = useCall(webhookCalls.rotateWebhookSecret, { webhookId: id }, ONCE)
   const secret = rotate.data?.secret ?? shown.data?.secret
   return (
-    <Section id="secret" title="Secret" className="mt-10 grid gap-4 border-t border-line pt-8">
+    <Section id="secret" title={t`Secret`} className="mt-10 grid gap-4 border-t border-line pt-8">
       <p className="max-w-prose text-muted">
-        We sign each delivery with it, so your server can verify that it came from us.
+        {t`We sign each delivery with it, so your server can verify that it came from us.`}
       </p>
-      {secret && <CopyField label="Signing secret" value={secret} />}
+      {secret && <CopyField label={t`Signing secret`} value={secret} />}
       {previous_until && (
         <p className="text-muted text-sm">
-          The old secret keeps working until <MomentText iso={previous_until} />.
+          <Trans>
+            The old secret keeps working until <MomentText iso={previous_until} />.
+          </Trans>
         </p>
       )}
       {shown.isError && <Alert>{readableMessage(shown.error, secretFailed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {!secret && (
           <Button variant="secondary" busy={shown.isPending} onClick={() => shown.mutate()}>
-            Show
+            {t`Show`}
           </Button>
         )}
         <ConfirmButton
           variant="secondary"
-          title="Rotate Secret"
-          text="We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch."
+          title={t`Rotate Secret`}
+          text={t`We’ll sign with a new secret from now on. The old one keeps working for 24 hours so you can switch.`}
           run={() => rotate.mutateAsync()}
-          {...toastOutcome('New secret created. The old one keeps working for 24 hours.', secretFailed)}
+          {...toastOutcome(t`New secret created. The old one keeps working for 24 hours.`, secretFailed)}
         >
-          Rotate
+          {t`Rotate`}
         </ConfirmButton>
       </div>
     </Section>
@@ -106,11 +110,13 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
 }
 
 const Health = ({ webhook: { disabled_by, failing_since } }: { webhook: Webhook }) => {
-  if (disabled_by) return <Alert kind="warning">{WHY_OFF[disabled_by]} It won’t receive new events.</Alert>
+  if (disabled_by) return <Alert kind="warning">{t`${WHY_OFF[disabled_by]} It won’t receive new events.`}</Alert>
   if (!failing_since) return null
   return (
     <Alert kind="warning">
-      Deliveries have failed since <MomentText iso={failing_since} />. We turn it off after five days.
+      <Trans>
+        Deliveries have failed since <MomentText iso={failing_since} />. We turn it off after five days.
+      </Trans>
     </Alert>
   )
 }
@@ -128,12 +134,12 @@ function Details({ webhook }: { webhook: Webhook }) {
       </div>
       <Deliveries webhookId={webhook.id} />
       <SecretPanel webhook={webhook} />
-      <Section id="change" title="Change" className="mt-10 grid max-w-3xl gap-5 border-t border-line pt-8">
+      <Section id="change" title={t`Change`} className="mt-10 grid max-w-3xl gap-5 border-t border-line pt-8">
         <WebhookForm
           name={webhook.id}
           initial={webhook}
-          label="Save Webhook"
-          save={(body) => change.mutateAsync(body).then(() => notify.success('Webhook saved.'))}
+          label={t`Save Webhook`}
+          save={(body) => change.mutateAsync(body).then(() => notify.success(t`Webhook saved.`))}
         />
       </Section>
     </>
@@ -148,9 +154,12 @@ export function WebhookPage() {
   const webhook = webhooks.data?.find((one) => one.id === webhookId)
   return (
     <>
-      <PageHeader title={pages.webhook.title} lead={<TextLink to={pages.webhooks.path()}>All webhooks</TextLink>} />
+      <PageHeader
+        title={pages.webhook.title}
+        lead={<TextLink to={pages.webhooks.path()}>{t`All webhooks`}</TextLink>}
+      />
       <QueryResult query={webhooks} failed={messages.webhooksFailed}>
-        {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>Webhook not found.</Alert>)}
+        {() => (webhook ? <Details key={webhook.id} webhook={webhook} /> : <Alert>{t`Webhook not found.`}</Alert>)}
       </QueryResult>
     </>
   )

@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import { type Webhook, webhookCalls } from '@contract/webhooks.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
@@ -38,9 +39,9 @@ function Webhooks({ userId }: { userId: string }) {
         title={pages.webhooks.title}
         lead={
           <p className="max-w-prose">
-            Get notified on your server when something happens in your shop.{' '}
+            {t`Get notified on your server when something happens in your shop.`}{' '}
             <a href="/api/docs#webhooks" className="link">
-              Read the docs
+              {t`Read the docs`}
             </a>
           </p>
         }
@@ -48,15 +49,15 @@ function Webhooks({ userId }: { userId: string }) {
       <QueryResult
         query={useQuery(webhooksQuery(userId))}
         failed={messages.webhooksFailed}
-        empty={{ icon: WebhookIcon, text: 'No webhooks yet.' }}
+        empty={{ icon: WebhookIcon, text: t`No webhooks yet.` }}
       >
         {(webhooks) => <List of={webhooks}>{(webhook) => <WebhookCard webhook={webhook} />}</List>}
       </QueryResult>
-      <Section id="new-webhook" title="New webhook" className="mt-10 grid gap-5 border-t border-line pt-8">
+      <Section id="new-webhook" title={t`New webhook`} className="mt-10 grid gap-5 border-t border-line pt-8">
         <WebhookForm
           name="new"
           initial={{ url: '', events: [] }}
-          label="Create Webhook"
+          label={t`Create Webhook`}
           save={async (body) => {
             const { id } = await create.mutateAsync(body)
             await navigate(pages.webhook.path({ webhookId: id }))

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -21,12 +22,12 @@ const Waiting = () => (
 
 export const WishlistPage = () => (
   <>
-    <PageHeader title={pages.wishlist.title} lead="We’ll email you when an item goes on sale or is updated." />
+    <PageHeader title={pages.wishlist.title} lead={t`We’ll email you when an item goes on sale or is updated.`} />
     <QueryResult
       query={useQuery(wishlistQuery(useMemberId()))}
       loading={<Waiting />}
-      failed="Couldn’t load your wishlist."
-      empty={{ icon: Heart, text: 'Your wishlist is empty.', action: <HomeLink>See popular items</HomeLink> }}
+      failed={t`Couldn’t load your wishlist.`}
+      empty={{ icon: Heart, text: t`Your wishlist is empty.`, action: <HomeLink>{t`See popular items`}</HomeLink> }}
     >
       {(listings) => <ShopGrid listings={listings} showsAll width="narrow" headingLevel="h2" />}
     </QueryResult>

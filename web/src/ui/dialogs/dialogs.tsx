@@ -1,4 +1,6 @@
 // Dialogs: focus stays inside, Escape and the scrim close them, focus returns where it was.
+
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import {
   type ComponentProps,
@@ -101,7 +103,7 @@ export const ModalActions = ({ onCancel, children }: { onCancel: () => void; chi
   <div className="flex flex-wrap justify-end gap-3">
     <HasFailedPart value={false}>
       <Button variant="secondary" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </HasFailedPart>
     {children}

@@ -1,4 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -46,7 +47,7 @@ export function ModalDialog({ open, onClose, title, isWide = false, isFull = fal
             <NeedsItsParts>{children}</NeedsItsParts>
           </div>
           {/* Last, so that the first field gets the focus. */}
-          <IconButton label="Close" className="absolute top-3 right-3" onClick={onClose}>
+          <IconButton label={t`Close`} className="absolute top-3 right-3" onClick={onClose}>
             <X className="size-5" />
           </IconButton>
         </DialogPanel>

@@ -1,5 +1,6 @@
 // Asks in a dialog for a day and time to come.
 import { formatMoment } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { now } from '@/lib/clock.ts'
 import { useServerTime } from '@/lib/days.ts'
@@ -29,15 +30,15 @@ export function MomentForm({ draft, label, hint, schedule, begun, failed, childr
     draft,
     keepsClosed: false,
     initial: { at: '' },
-    check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: 'Choose a time in the future.' }),
+    check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: t`Choose a time in the future.` }),
     submit: async ({ at }) => {
       const stored = await schedule(new Date(at).toISOString())
-      notify.success(stored ? `Scheduled for ${formatMoment(stored)}.` : begun)
+      notify.success(stored ? t`Scheduled for ${formatMoment(stored)}.` : begun)
     },
     failed,
   })
   return (
-    <ModalForm form={form} submit="Schedule">
+    <ModalForm form={form} submit={t`Schedule`}>
       {children}
       <TextField label={label} type="datetime-local" hint={hint} {...form.field('at')} />
     </ModalForm>

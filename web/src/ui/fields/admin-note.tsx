@@ -1,9 +1,10 @@
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextAreaField } from './fields.tsx'
 
 type AdminNoteProps = Omit<ComponentProps<typeof TextAreaField>, 'maxLength' | 'hint'>
 
 export const AdminNote = (field: AdminNoteProps) => (
-  <TextAreaField hint="Only admins can see this." rows={3} maxLength={REPORT_REASON_MAX_CHARACTERS} {...field} />
+  <TextAreaField hint={t`Only admins can see this.`} rows={3} maxLength={REPORT_REASON_MAX_CHARACTERS} {...field} />
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -22,9 +23,9 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       onFocus={(event) => event.target.select()}
       className="font-mono text-sm"
       action={
-        <Button variant="secondary" onClick={copy} aria-label={`${isCopied ? 'Copied' : 'Copy'}: ${label}`}>
+        <Button variant="secondary" onClick={copy} aria-label={isCopied ? t`Copied: ${label}` : t`Copy: ${label}`}>
           {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
-          <span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
+          <span role="status">{isCopied ? t`Copied` : t`Copy`}</span>
         </Button>
       }
     />

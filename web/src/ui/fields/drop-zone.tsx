@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -41,7 +42,7 @@ export function DropZone({ label, icon: Icon, title, hint, onFile }: DropZonePro
         <span className="block text-lg font-semibold">{title}</span>
         <span className="text-muted">{hint}</span>
       </p>
-      <Button onClick={choose}>Choose a file</Button>
+      <Button onClick={choose}>{t`Choose a file`}</Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ORDER_NUMBER_PATTERN } from '@contract/limits.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
@@ -42,10 +43,10 @@ export function EmailForm<Answer>({
     draft: `email:${submit}`,
     initial: { orderNumber: '', email: '' },
     keepsClosed: true,
-    required: { email: 'Enter your email address.' },
+    required: { email: t`Enter your email address.` },
     check: ({ email, orderNumber }) => ({
       ...checkEmail(email),
-      ...(asksNumber && !ORDER_NUMBER_PATTERN.test(orderNumber) && { orderNumber: 'Enter the whole number.' }),
+      ...(asksNumber && !ORDER_NUMBER_PATTERN.test(orderNumber) && { orderNumber: t`Enter the whole number.` }),
       ...(captcha.token === null && { captcha: messages.captchaRequired }),
     }),
     submit: async (given) => {
@@ -68,7 +69,7 @@ export function EmailForm<Answer>({
         {onClose && (
           // The form had the focus.
           <Button ref={(button) => button?.focus()} variant="secondary" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         )}
       </div>
@@ -77,8 +78,8 @@ export function EmailForm<Answer>({
     <form {...form} className="grid gap-5">
       {asksNumber && (
         <TextField
-          label="Order number"
-          hint="From your receipt, such as 7K3QD-0X9MB."
+          label={t`Order number`}
+          hint={t`From your receipt, such as 7K3QD-0X9MB.`}
           autoComplete="off"
           maxLength={40}
           {...field('orderNumber')}
@@ -86,7 +87,7 @@ export function EmailForm<Answer>({
         />
       )}
       <TextField
-        label={asksNumber ? 'New email' : 'Email'}
+        label={asksNumber ? t`New email` : t`Email`}
         type="email"
         autoComplete="email"
         maxLength={ADDRESS_MAX_CHARACTERS}

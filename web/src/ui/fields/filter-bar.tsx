@@ -1,5 +1,6 @@
 // Enter sends the search; the other filters apply at once.
 import { ID_PATTERN } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -42,7 +43,7 @@ function FilterSearch({ label, text, minCharacters = 0, className = 'w-full sm:w
         onSearch={search}
       />
       <p role="status" className="text-sm text-danger empty:hidden">
-        {rejected && isTooShort(written.trim()) ? `Enter at least ${minCharacters} characters.` : ''}
+        {rejected && isTooShort(written.trim()) ? t`Enter at least ${minCharacters} characters.` : ''}
       </p>
     </div>
   )
@@ -101,8 +102,8 @@ export function FilterSelect<Value extends string>({
 
 /** Shows and clears a filter that has no field of its own. */
 const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
-  <Button variant="secondary" className="h-10" aria-label={`Filtered by ${what}. Show all`} onClick={onClear}>
-    Filtered by {what}
+  <Button variant="secondary" className="h-10" aria-label={t`Filtered by ${what}. Show all`} onClick={onClear}>
+    {t`Filtered by ${what}`}
     <X className="size-4" />
   </Button>
 )
@@ -137,7 +138,7 @@ export function FoldedFilters({ count, button, box, children }: FoldedFiltersPro
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal className="size-4.5" />
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? t`Filters (${count})` : t`Filters`}
       </Button>
       <div id={id} className={clsx(box, !isOpen && 'max-lg:hidden')}>
         {children}
@@ -172,7 +173,7 @@ export function Filters({ filters, isOneRow = false }: FiltersProps) {
   })
   return (
     <section
-      aria-label="Filters"
+      aria-label={t`Filters`}
       className={clsx('mb-5 flex flex-wrap items-end gap-x-4 gap-y-3', isOneRow && 'lg:flex-nowrap')}
     >
       {isOneRow ? fields[0] : fields}

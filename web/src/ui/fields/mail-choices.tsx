@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ChoiceInput } from './fields.tsx'
 
-export const SHARE_LABEL = 'Share my email address with this seller'
+export const SHARE_LABEL = t`Share my email address with this seller`
 
 /** Whether somebody gets mails of a seller and, only then, shares their address. */
 export type MailChoice = { isWanted: boolean; sharesAddress: boolean }

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Captcha } from '@/lib/use-captcha.ts'
 import { Spinner } from '../button.tsx'
 
-const STATES = { idle: '', failed: '', solving: 'Verifying...', solved: 'Verified' } as const
+const STATES = { idle: '', failed: '', solving: t`Verifying...`, solved: t`Verified` } as const
 
 export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: string }) {
   const id = useId()
   const { status, tick, untick } = captcha
-  const problem = status === 'failed' ? 'Verification failed. Try again.' : status === 'idle' ? error : undefined
+  const problem = status === 'failed' ? t`Verification failed. Try again.` : status === 'idle' ? error : undefined
   return (
     <div>
       <div
@@ -24,7 +25,7 @@ export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: strin
           className="size-5 shrink-0 cursor-pointer accent-accent"
         />
         <label htmlFor={id} className="flex-1 cursor-pointer font-semibold select-none">
-          I am not a robot
+          {t`I am not a robot`}
         </label>
         <span role="status" className="flex items-center gap-2 text-sm text-muted">
           {status === 'solving' && <Spinner className="size-4" />}
@@ -39,7 +40,7 @@ export function RobotCheck({ captcha, error }: { captcha: Captcha; error?: strin
         </p>
       )}
       <p className="mt-1.5 text-sm text-muted">
-        Your browser does a short calculation instead of a puzzle. No third party is involved.
+        {t`Your browser does a short calculation instead of a puzzle. No third party is involved.`}
       </p>
     </div>
   )

@@ -3,6 +3,8 @@ import { LEGAL_VERSIONS } from '@contract/legal-versions.ts'
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
 import { formatUtcDate } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -29,12 +31,12 @@ export const TermsBox = ({ isTicked, onChange, children }: TermsBoxProps) => (
     />
     <span>
       {children ?? (
-        <>
+        <Trans>
           I accept the{' '}
           <a href={pages.terms.path()} target="_blank" rel="noreferrer" className="link">
             Terms of {formatUtcDate(LEGAL_VERSIONS.terms)}
           </a>
-        </>
+        </Trans>
       )}
     </span>
   </label>
@@ -46,12 +48,12 @@ export function TermsQuestion({ userId, onAccepted }: { userId: string; onAccept
   const accept = () => mutate({ document: 'terms', version: LEGAL_VERSIONS.terms }, { onSuccess: onAccepted })
   return (
     <form onSubmit={ownSubmit(accept)} className="grid gap-5">
-      <p className="text-muted">Read the Terms before you continue, especially the section about selling.</p>
+      <p className="text-muted">{t`Read the Terms before you continue, especially the section about selling.`}</p>
       <TermsBox isTicked={isTicked} onChange={setTicked} />
       {error && <Alert>{readableMessage(error, messages.notSaved)}</Alert>}
       <div className="flex justify-end">
         <Button type="submit" busy={isPending} disabled={!isTicked}>
-          Accept and Continue
+          {t`Accept and Continue`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { withoutHarmless } from '@contract/text/invisible-characters.ts'
 import { readText } from '@contract/text/text-reader.ts'
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 
 type TextFileFieldProps = { disabled?: boolean | undefined; onText: (text: string) => void }
@@ -10,7 +11,7 @@ export function TextFileField({ disabled, onText }: TextFileFieldProps) {
   return (
     <p>
       <label htmlFor={id} className="font-medium">
-        Or choose a text file
+        {t`Or choose a text file`}
       </label>
       <input
         id={id}

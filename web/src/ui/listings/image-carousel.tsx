@@ -1,4 +1,5 @@
 import type { Listing } from '@contract/listings.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -20,21 +21,21 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
   const current = index < count ? index : 0
   const move = (by: number) => setIndex((current + by + count) % count)
   return (
-    <section aria-label={`Pictures of ${title}`} className="min-w-0">
+    <section aria-label={t`Pictures of ${title}`} className="min-w-0">
       <div className="relative overflow-hidden rounded-lg border border-line bg-sunken">
         <Picture
           src={images[current]}
           of={pictures[current]}
           sizes="(min-width: 64rem) 44rem, 94vw"
-          alt={pictures[current]?.alt ?? (count > 0 ? `${title}, picture ${current + 1} of ${count}` : 'No picture')}
+          alt={pictures[current]?.alt ?? (count > 0 ? t`${title}, picture ${current + 1} of ${count}` : t`No picture`)}
           first={current === 0}
         />
         {count > 1 && (
           <>
-            <IconButton label="Previous picture" onClick={() => move(-1)} className={clsx(arrow, 'left-3')}>
+            <IconButton label={t`Previous picture`} onClick={() => move(-1)} className={clsx(arrow, 'left-3')}>
               <ChevronLeft className="size-5" />
             </IconButton>
-            <IconButton label="Next picture" onClick={() => move(1)} className={clsx(arrow, 'right-3')}>
+            <IconButton label={t`Next picture`} onClick={() => move(1)} className={clsx(arrow, 'right-3')}>
               <ChevronRight className="size-5" />
             </IconButton>
           </>
@@ -46,7 +47,7 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
             <li key={image}>
               <button
                 type="button"
-                aria-label={`Show picture ${position + 1}`}
+                aria-label={t`Show picture ${position + 1}`}
                 aria-current={position === current}
                 onClick={() => setIndex(position)}
                 className="block w-full overflow-hidden rounded-md border border-line aria-current:border-transparent aria-current:outline-2 aria-current:outline-accent aria-[current=false]:opacity-75 aria-[current=false]:hover:opacity-100"

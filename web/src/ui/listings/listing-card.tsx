@@ -1,6 +1,8 @@
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -24,7 +26,7 @@ function DiscountBadge({ listing: { price, regular_price } }: { listing: ShownLi
   if (percent < 1) return null
   return (
     <p className="absolute top-2 left-2 z-10 rounded-full bg-heart px-2.5 py-0.5 text-sm font-semibold text-paper @min-[17rem]:top-3 @min-[17rem]:left-3">
-      {percent}% off
+      {t`${percent}% off`}
     </p>
   )
 }
@@ -92,15 +94,17 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel }: L
           to={pages.profile.path({ identifier: listing.uploader_username })}
           className="relative z-10 truncate hover:text-ink hover:underline"
         >
-          by {listing.uploader_username}
+          {t`by ${{ username: listing.uploader_username }}`}
         </Link>
       )}
       {listing.rating !== null && (
         <span className="tabular flex items-center gap-1">
           <Star className="size-3.5 text-star" fill="currentColor" />
-          <span className="sr-only">Rated </span>
-          {listing.rating.toFixed(1)}
-          <span className="sr-only"> out of 5</span>
+          <Trans>
+            <span className="sr-only">Rated </span>
+            {listing.rating.toFixed(1)}
+            <span className="sr-only"> out of 5</span>
+          </Trans>
         </span>
       )}
     </p>

@@ -1,5 +1,6 @@
 import type { Listing } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 
 // An offer of $0.00 reads "Free". The least amount that a buyer may choose has a plus.
@@ -11,10 +12,12 @@ export const Price = ({ dollars, saysFree, isLeast, className }: PriceProps) => 
     {isLeast && (
       <>
         <span aria-hidden="true">+</span>
-        <span className="sr-only"> or more</span>
+        <span className="sr-only"> {t`or more`}</span>
       </>
     )}
-    {saysFree && !isLeast && dollars === 0 && <span className="text-base text-muted"> Free</span>}
+    {saysFree && !isLeast && dollars === 0 && (
+      <span className="text-base text-muted"> {t({ message: 'Free', context: 'price' })}</span>
+    )}
   </span>
 )
 
@@ -39,14 +42,14 @@ export const OfferPrice = ({ listing, saysFree, className, noteClassName = 'text
       <>
         {' '}
         <s className="tabular ml-1 text-muted">
-          <span className="sr-only">Regular price </span>
+          <span className="sr-only">{t`Regular price`} </span>
           {formatDollars(listing.regular_price)}
         </s>
       </>
     )}
     {listing.lowest_price !== null && (
       <p className={`text-muted ${noteClassName}`}>
-        Lowest price in the last 30 days: {formatDollars(listing.lowest_price)}
+        {t`Lowest price in the last 30 days: ${formatDollars(listing.lowest_price)}`}
       </p>
     )}
   </div>

@@ -5,6 +5,8 @@ import type { ShownLabels } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { identityLines } from '@contract/text/identity-words.ts'
 import { supplyConsent } from '@contract/text/withdrawal.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -23,7 +25,9 @@ export const LicenceName = ({ licence }: { licence: UsageLicence | null }) =>
 
 export const BoughtLicence = ({ item }: { item: { usage_licence: UsageLicence | null } }) => (
   <p className="text-sm text-muted">
-    Licence: <LicenceName licence={item.usage_licence} />
+    <Trans>
+      Licence: <LicenceName licence={item.usage_licence} />
+    </Trans>
   </p>
 )
 
@@ -31,21 +35,21 @@ export const BoughtLicence = ({ item }: { item: { usage_licence: UsageLicence | 
 export const BoughtLabels = ({ item }: { item: Pick<ShownLabels, 'usage_licence' | 'ai_use' | 'languages'> }) => (
   <div className="text-sm text-muted">
     <BoughtLicence item={item} />
-    <p>Use of AI: {aiUseText(item.ai_use)}</p>
-    <p>Language: {languagesText(item.languages)}</p>
+    <p>{t`Use of AI: ${{ use: aiUseText(item.ai_use) }}`}</p>
+    <p>{t`Language: ${languagesText(item.languages)}`}</p>
   </div>
 )
 
 export const RefundPolicy = ({ text, className }: { text: string | null; className?: string }) =>
   text && (
     <div className={clsx('max-w-prose', className)}>
-      <h2 className="text-lg">Refund policy at purchase</h2>
+      <h2 className="text-lg">{t`Refund policy at purchase`}</h2>
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
     </div>
   )
 
 export const RefundDetails = ({ text, className }: { text: string; className?: string }) => (
-  <Fold name="Refund policy" className={className}>
+  <Fold name={t`Refund policy`} className={className}>
     <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
   </Fold>
 )
@@ -83,8 +87,8 @@ export const ConsentBox = ({ days, isGift = false, isAgreed, onChange }: Consent
     label={supplyConsent(isGift).words}
     note={
       isGift
-        ? `With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
-        : `Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`
+        ? t`With or without it, you can withdraw within ${days} days of payment until the gift is opened. Without it, the recipient gets the files after that, or when you agree to immediate delivery.`
+        : t`Without it, you can withdraw within ${days} days of payment. The files are available after that, or when you agree to immediate delivery.`
     }
     isChecked={isAgreed}
     onChange={onChange}
@@ -97,8 +101,8 @@ export function useEmailBox(costs: boolean) {
   const isAsked = useMemberId() !== undefined && costs
   const emailBox = isAsked && (
     <Check
-      label="Fill in my email on the seller’s payment page"
-      note="The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account."
+      label={t`Fill in my email on the seller’s payment page`}
+      note={t`The seller gets it. Untick this to type another there. It stays empty if you claimed a purchase from this seller that you made without an account.`}
       {...{ isChecked, onChange }}
     />
   )
@@ -129,7 +133,7 @@ export function SellerIdentityText({ identity, isPrinted = false, className }: I
           <p>
             {kind} {name}
           </p>
-          <Fold name="Contact details of the seller">
+          <Fold name={t`Contact details of the seller`}>
             <Lines of={contact} className="pb-2" />
           </Fold>
         </>

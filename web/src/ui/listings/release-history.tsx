@@ -2,6 +2,8 @@
 
 import type { NewRelease } from '@contract/operations/common.ts'
 import type { Release } from '@contract/releases.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,13 +37,13 @@ function ReleaseFiles({ listingId, release: { number, files, can_download }, has
           </div>
           {hasDownloads && can_download && (
             <SmallButton
-              label={`Download ${file.name}`}
+              label={t`Download ${file.name}`}
               className="print:hidden"
               busy={download.isPending && download.variables.fileId === file.id}
               onClick={() => download.mutate({ id: listingId, number, fileId: file.id })}
             >
               <Download className="size-4" />
-              Download
+              {t`Download`}
             </SmallButton>
           )}
         </li>
@@ -62,7 +64,11 @@ type ReleaseHistoryProps = {
 export function ReleaseHistory({ listingId, action, hasDownloads = true, isShown = () => true }: ReleaseHistoryProps) {
   const query = useInfiniteQuery(releaseListQuery(listingId, useMemberId() !== undefined))
   return (
-    <QueryResult query={query} failed="Couldn’t load the releases." loading={<Loading text="Loading the releases…" />}>
+    <QueryResult
+      query={query}
+      failed={t`Couldn’t load the releases.`}
+      loading={<Loading text={t`Loading the releases…`} />}
+    >
       {(releases) => (
         <ol className="divide-y divide-line">
           {releases.filter(isShown).map((release) => (
@@ -72,12 +78,12 @@ export function ReleaseHistory({ listingId, action, hasDownloads = true, isShown
                   <span className="font-semibold">{releaseTitle(release)}</span>{' '}
                   <DateText iso={release.released_at} className="text-sm text-muted" />
                 </p>
-                {release.withdrawn_at && <Badge look="warning">Withdrawn</Badge>}
+                {release.withdrawn_at && <Badge look="warning">{t`Withdrawn`}</Badge>}
                 {action?.(release)}
               </div>
               {release.note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{release.note}</p>}
               {release.withdrawal_reason && (
-                <p className="mt-1 text-sm text-muted wrap-anywhere">Withdrawn: {release.withdrawal_reason}</p>
+                <p className="mt-1 text-sm text-muted wrap-anywhere">{t`Withdrawn: ${release.withdrawal_reason}`}</p>
               )}
               <ReleaseFiles listingId={listingId} release={release} hasDownloads={hasDownloads} />
             </li>
@@ -102,7 +108,9 @@ export const ReleaseFold = ({ about, ...history }: ReleaseHistoryProps & { about
     className="mt-3"
     name={
       <span>
-        Files and releases<span className="sr-only"> of {about}</span>
+        <Trans>
+          Files and releases<span className="sr-only"> of {about}</span>
+        </Trans>
       </span>
     }
   >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
 
 const FIVE = [1, 2, 3, 4, 5] as const
@@ -14,7 +15,7 @@ const Row = ({ filled }: { filled: boolean }) => (
 export const Stars = ({ rating, className }: { rating: number; className?: string }) => (
   <span
     role="img"
-    aria-label={`${rating} out of 5 stars`}
+    aria-label={t`${rating} out of 5 stars`}
     className={`relative inline-block text-star ${className ?? ''}`}
   >
     <Row filled={false} />

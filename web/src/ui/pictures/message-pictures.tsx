@@ -1,7 +1,7 @@
 import { PICTURE_LINK_SECONDS } from '@contract/limits.ts'
 import { pictureCalls } from '@contract/messages.ts'
 import type { MessagePicture } from '@contract/operations/common.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ type MessagePicturesProps = { messageId: string; pictures: readonly MessagePictu
 
 const HEIGHT_PIXELS = 144
 
-const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? `Picture ${position + 1}`
+const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? t`Picture ${position + 1}`
 
 /** The width of a thumbnail follows its shape, up to a limit for panoramas. */
 const widthOf = ({ width, height }: MessagePicture) =>
@@ -43,7 +43,7 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
         <ImageOff className="size-4" />
         {plural(pictures.length, { one: 'Couldn’t load a picture.', other: 'Couldn’t load # pictures.' })}
-        <SmallButton onClick={() => void refetch()}>Try again</SmallButton>
+        <SmallButton onClick={() => void refetch()}>{t`Try again`}</SmallButton>
       </p>
     )
   return (
@@ -55,7 +55,7 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
             <li key={picture.id} className="max-w-full">
               <button
                 type="button"
-                aria-label={`Show ${name}`}
+                aria-label={t`Show ${name}`}
                 disabled={!links}
                 onClick={() => show(picture, name)}
                 style={{ width: widthOf(picture), height: HEIGHT_PIXELS }}

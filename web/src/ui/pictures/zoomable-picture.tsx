@@ -1,5 +1,7 @@
 // A picture that fits its area, and enlarges by buttons, by the keys + - 0, and by a pinch. An
 // enlarged one scrolls.
+
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
@@ -58,13 +60,13 @@ export function ZoomablePicture({ src, alt, size, className, children, onKeyDown
       <div className="flex flex-wrap items-center gap-1" onKeyDown={press}>
         {children}
         <div className="ml-auto flex items-center">
-          <IconButton label="Zoom out" aria-disabled={zoom === 1} className={limit} onClick={() => scale(1 / STEP)}>
+          <IconButton label={t`Zoom out`} aria-disabled={zoom === 1} className={limit} onClick={() => scale(1 / STEP)}>
             <Minus className="size-5" />
           </IconButton>
-          <Button variant="quiet" size="sm" className="w-16" title="Fit" onClick={() => setZoom(1)}>
+          <Button variant="quiet" size="sm" className="w-16" title={t`Fit`} onClick={() => setZoom(1)}>
             {Math.round(zoom * 100)}%
           </Button>
-          <IconButton label="Zoom in" aria-disabled={zoom === MOST} className={limit} onClick={() => scale(STEP)}>
+          <IconButton label={t`Zoom in`} aria-disabled={zoom === MOST} className={limit} onClick={() => scale(STEP)}>
             <Plus className="size-5" />
           </IconButton>
         </div>

@@ -2,7 +2,7 @@
 
 import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
 import { searchCalls } from '@contract/search.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '@/auth/drafts/use-form.ts'
@@ -22,7 +22,7 @@ function SearchRow({ words, searches }: { words: string; searches: number }) {
   const dismiss = useSend(searchCalls.dismissEmptySearch)
   const question = useDialog()
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
-    required: { means: 'Enter words that match items.' },
+    required: { means: t`Enter words that match items.` },
     submit: async () => question.open(),
   })
   const means = fields.means.trim()
@@ -35,35 +35,35 @@ function SearchRow({ words, searches }: { words: string; searches: number }) {
         </p>
         <TextField
           autoComplete="off"
-          label="Means the same as"
+          label={t`Means the same as`}
           {...field('means')}
           maxLength={SYNONYM_MAX_CHARACTERS}
           aria-required
         />
         <Button type="submit" size="sm" busy={busy}>
-          Add synonym
+          {t`Add synonym`}
         </Button>
         <ConfirmButton
           variant="secondary"
           size="sm"
-          aria-label={`Dismiss ${words}`}
-          title={`Dismiss “${words}”`}
-          text="It leaves this list. You can’t undo this."
+          aria-label={t`Dismiss ${words}`}
+          title={t`Dismiss “${words}”`}
+          text={t`It leaves this list. You can’t undo this.`}
           run={() => dismiss.mutateAsync({ params: { words } })}
-          {...toastOutcome('Search dismissed.', messages.notSaved)}
+          {...toastOutcome(t`Search dismissed.`, messages.notSaved)}
         >
-          Dismiss
+          {t`Dismiss`}
         </ConfirmButton>
       </form>
       <ConfirmModal
         open={question.isOpen}
         onClose={question.close}
         variant="primary"
-        title={`Add a synonym of “${words}”`}
-        text={`Searches for “${words}” will also find “${means}”. You can’t undo this here.`}
-        confirmLabel="Add synonym"
+        title={t`Add a synonym of “${words}”`}
+        text={t`Searches for “${words}” will also find “${means}”. You can’t undo this here.`}
+        confirmLabel={t`Add synonym`}
         run={() => add.mutateAsync({ means })}
-        {...toastOutcome(`“${words}” now finds “${means}”.`, messages.notSaved)}
+        {...toastOutcome(t`“${words}” now finds “${means}”.`, messages.notSaved)}
       />
     </li>
   )
@@ -73,13 +73,12 @@ export function EmptySearches() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        At least five people searched for these words and found nothing. Add a synonym to show them items with other
-        words.
+        {t`At least five people searched for these words and found nothing. Add a synonym to show them items with other words.`}
       </p>
       <QueryResult
         query={useQuery(emptySearchesQuery())}
-        failed="Couldn’t load the searches."
-        empty="No searches without a result."
+        failed={t`Couldn’t load the searches.`}
+        empty={t`No searches without a result.`}
       >
         {(searches) => (
           <Card className="px-5">

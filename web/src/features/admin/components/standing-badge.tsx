@@ -1,13 +1,15 @@
 import { ACTS, type LoggedAction, type ModerationAct, type Reversal } from '@contract/acts.ts'
 import type { ListingStatus, LookUp, Standing } from '@contract/choices.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Badge, DateText } from '@/ui/text.tsx'
 
 const LOOKS = { good: 'good', suspended: 'warning', banned: 'bad' } as const
 
 export const STANDING_NAMES: Record<Standing, string> = {
-  good: 'Good standing',
-  suspended: 'Suspended',
-  banned: 'Banned',
+  good: t`Good standing`,
+  suspended: t`Suspended`,
+  banned: t`Banned`,
 }
 
 export const StandingBadge = ({ standing, until }: { standing: Standing; until: string | null }) => (
@@ -15,27 +17,29 @@ export const StandingBadge = ({ standing, until }: { standing: Standing; until: 
     <Badge look={LOOKS[standing]}>{STANDING_NAMES[standing]}</Badge>
     {standing === 'suspended' && until && (
       <span className="text-sm text-muted">
-        until <DateText iso={until} />
+        <Trans>
+          until <DateText iso={until} />
+        </Trans>
       </span>
     )}
   </span>
 )
 
 export const LISTING_STATUS_NAMES: Record<ListingStatus, string> = {
-  processing: 'Processing',
-  active: 'For sale',
-  inactive: 'Deactivated',
-  paused: 'Paused',
-  removed: 'Removed',
+  processing: t`Processing`,
+  active: t`For sale`,
+  inactive: t`Deactivated`,
+  paused: t`Paused`,
+  removed: t`Removed`,
 }
 
 /** What somebody was looked up by. */
 export const LOOK_UP_NAMES: Record<LookUp, string> = {
-  order_number: 'order number',
-  stripe_id: 'Stripe id',
-  listing: 'listing',
-  username: 'username',
-  email: 'email address',
+  order_number: t`order number`,
+  stripe_id: t`Stripe id`,
+  listing: t`listing`,
+  username: t`username`,
+  email: t`email address`,
 }
 
 const ACT_NAMES = Object.fromEntries(
@@ -47,29 +51,29 @@ const ACT_NAMES = Object.fromEntries(
 
 export const ACTION_NAMES: Record<LoggedAction, string> = {
   ...ACT_NAMES,
-  dismiss: 'Report dismissed',
-  reactivate: 'Report reactivated',
-  uphold: 'Appeal rejected',
-  refund_case: 'Case decided: refund',
-  replace_case: 'Case decided: replacement',
-  reject_case: 'Case rejected',
-  move_purchase: 'Purchase moved',
-  refuse_move: 'Move of a purchase refused',
-  propose_admin: 'Admin proposed',
-  make_admin: 'Admin added',
-  propose_removal: 'Removal of an admin proposed',
-  remove_admin: 'Admin removed',
-  end_proposal: 'Proposal withdrawn',
-  add_category: 'Category added',
-  change_category: 'Category changed',
-  delete_category: 'Category deleted',
-  merge_tag: 'Tags merged',
-  add_synonym: 'Synonym added',
-  add_pick: 'Staff pick added',
-  change_pick: 'Staff pick changed',
-  delete_pick: 'Staff pick removed',
-  change_setting: 'Setting changed',
-  plan_setting: 'Setting planned',
-  withdraw_setting: 'Planned setting withdrawn',
-  look_up: 'Looked up',
+  dismiss: t`Report dismissed`,
+  reactivate: t`Report reactivated`,
+  uphold: t`Appeal rejected`,
+  refund_case: t`Case decided: refund`,
+  replace_case: t`Case decided: replacement`,
+  reject_case: t`Case rejected`,
+  move_purchase: t`Purchase moved`,
+  refuse_move: t`Move of a purchase refused`,
+  propose_admin: t`Admin proposed`,
+  make_admin: t`Admin added`,
+  propose_removal: t`Removal of an admin proposed`,
+  remove_admin: t`Admin removed`,
+  end_proposal: t`Proposal withdrawn`,
+  add_category: t`Category added`,
+  change_category: t`Category changed`,
+  delete_category: t`Category deleted`,
+  merge_tag: t`Tags merged`,
+  add_synonym: t`Synonym added`,
+  add_pick: t`Staff pick added`,
+  change_pick: t`Staff pick changed`,
+  delete_pick: t`Staff pick removed`,
+  change_setting: t`Setting changed`,
+  plan_setting: t`Setting planned`,
+  withdraw_setting: t`Planned setting withdrawn`,
+  look_up: t`Looked up`,
 }

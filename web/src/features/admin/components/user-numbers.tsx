@@ -1,28 +1,40 @@
 import type { describedUser } from '@contract/admin.ts'
-import { LISTING_STATUSES } from '@contract/choices.ts'
+import { LISTING_STATUSES, type ListingStatus } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCents, formatCount, plural } from '@contract/text/format.ts'
+import { formatCents, formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Card } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
-import { LISTING_STATUS_NAMES } from './standing-badge.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>
 
 type Amounts = DescribedUser['sales']
 type Outcomes = DescribedUser['reportsBy']
 
-const amounts = ({ orders, cents, refundedCents }: Amounts) =>
-  `${plural(orders, { one: '# order', other: '# orders' })}, ${formatCents(cents)}${refundedCents > 0 ? `, of which ${formatCents(refundedCents)} refunded` : ''}`
+const amounts = ({ orders, cents, refundedCents }: Amounts) => {
+  const sum = `${plural(orders, { one: '# order', other: '# orders' })}, ${formatCents(cents)}`
+  return refundedCents > 0 ? t`${sum}, of which ${{ refunded: formatCents(refundedCents) }} refunded` : sum
+}
 
 const outcomes = ({ none, acted, reversed, dismissed }: Outcomes) =>
-  `${none} waiting, ${acted} acted on${reversed > 0 ? `, ${reversed} reversed` : ''}, ${dismissed} dismissed`
+  reversed > 0
+    ? t`${none} waiting, ${acted} acted on, ${reversed} reversed, ${dismissed} dismissed`
+    : t`${none} waiting, ${acted} acted on, ${dismissed} dismissed`
+
+const LISTINGS: Record<ListingStatus, (count: number) => string> = {
+  processing: (count) => t`${count} processing`,
+  active: (count) => t`${count} for sale`,
+  inactive: (count) => t`${count} deactivated`,
+  paused: (count) => t`${count} paused`,
+  removed: (count) => t`${count} removed`,
+}
 
 const listings = (counts: DescribedUser['listings']) =>
   LISTING_STATUSES.flatMap((status) => {
     const count = counts[status] ?? 0
-    return count > 0 ? [`${count} ${LISTING_STATUS_NAMES[status].toLowerCase()}`] : []
+    return count > 0 ? [LISTINGS[status](count)] : []
   }).join(', ')
 
 const within = (page: { path: () => string }, filters: Record<string, string>) =>
@@ -38,18 +50,18 @@ const Row = ({ label, to, children }: { label: string; to?: string; children: Re
 export const UserNumbers = ({ user }: { user: DescribedUser }) => (
   <Card>
     <dl className="divide-y divide-line">
-      <Row label="Listings" to={within(pages.allListings, { seller: user.id })}>
-        {listings(user.listings) || 'None'}
+      <Row label={t`Listings`} to={within(pages.allListings, { seller: user.id })}>
+        {listings(user.listings) || t`None`}
       </Row>
-      <Row label="Sold">{amounts(user.sales)}</Row>
-      <Row label="Bought">{amounts(user.purchases)}</Row>
-      <Row label="Reviews" to={within(pages.allReviews, { user: user.id })}>
+      <Row label={t`Sold`}>{amounts(user.sales)}</Row>
+      <Row label={t`Bought`}>{amounts(user.purchases)}</Row>
+      <Row label={t`Reviews`} to={within(pages.allReviews, { user: user.id })}>
         {formatCount(user.reviews)}
       </Row>
-      <Row label="Reports about them" to={`${within(pages.admin, { user: user.id })}#reports`}>
+      <Row label={t`Reports about them`} to={`${within(pages.admin, { user: user.id })}#reports`}>
         {outcomes(user.reportsAbout)}
       </Row>
-      <Row label="Reports by them">{outcomes(user.reportsBy)}</Row>
+      <Row label={t`Reports by them`}>{outcomes(user.reportsBy)}</Row>
     </dl>
   </Card>
 )

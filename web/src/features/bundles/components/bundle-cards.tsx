@@ -1,6 +1,7 @@
 import type { Bundle } from '@contract/discounts.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,15 +17,15 @@ export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: 
     <div>
       <Price dollars={bundle.price} className={className} />{' '}
       <s className="tabular ml-1 text-muted">
-        <span className="sr-only">Separately </span>
+        <span className="sr-only">{t`Separately`} </span>
         {formatDollars(bundle.full_price)}
       </s>
-      <p className="text-sm font-semibold text-accent-ink">You save {formatDollars(bundle.saving)}</p>
+      <p className="text-sm font-semibold text-accent-ink">{t`You save ${formatDollars(bundle.saving)}`}</p>
     </div>
   ) : (
     <div>
       <Price dollars={bundle.full_price} className={className} />
-      <p className="text-sm text-muted">No discount right now. Its items cost the same separately.</p>
+      <p className="text-sm text-muted">{t`No discount right now. Its items cost the same separately.`}</p>
     </div>
   )
 
@@ -63,7 +64,7 @@ export function BundlesOfListing({ listingId }: { listingId: string }) {
   const { data: bundles = [] } = useQuery(bundlesOfListingQuery(listingId))
   if (bundles.length === 0) return null
   return (
-    <Section id="bundles" title="Buy together and save" heading="text-2xl" className="mt-12">
+    <Section id="bundles" title={t`Buy together and save`} heading="text-2xl" className="mt-12">
       <List of={bundles} className="mt-5 grid gap-5 sm:grid-cols-2">
         {(bundle) => <BundleCard bundle={bundle} />}
       </List>
@@ -84,10 +85,10 @@ export function BundlesOfSeller({ identifier }: { identifier: string }) {
   const { data: bundles = [] } = useQuery(bundlesOfSellerQuery(identifier))
   if (bundles.length === 0) return null
   return (
-    <Section id="bundles" title="Bundles" heading="text-2xl sm:text-3xl" className="mt-12">
+    <Section id="bundles" title={t`Bundles`} heading="text-2xl sm:text-3xl" className="mt-12">
       <Bundles of={bundles.slice(0, SHOWN_FIRST)} />
       {bundles.length > SHOWN_FIRST && (
-        <Fold name={`Show ${bundles.length - SHOWN_FIRST} more`} isLazy className="mt-3">
+        <Fold name={t`Show ${{ count: bundles.length - SHOWN_FIRST }} more`} isLazy className="mt-3">
           <Bundles of={bundles.slice(SHOWN_FIRST)} />
         </Fold>
       )}

@@ -1,5 +1,6 @@
 // A visitor logs in first and comes back with the item in the cart (spec section 4).
 import type { Listing } from '@contract/listings.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -24,7 +25,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
   if (isOwn) {
     return (
       <Button {...look} disabled className={className}>
-        Own Listing
+        {t`Own Listing`}
       </Button>
     )
   }
@@ -32,14 +33,14 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
     return (
       <Button {...look} disabled className={className}>
         <Check className="size-4" />
-        In Cart
+        {t`In Cart`}
       </Button>
     )
   }
   if (listing.is_sold_out) {
     return (
       <Button {...look} disabled className={className}>
-        Sold Out
+        {t`Sold Out`}
       </Button>
     )
   }
@@ -48,7 +49,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       {...look}
       busy={add.isPending}
       disabled={isUnknown}
-      aria-label={`Add to Cart: ${listing.title}`}
+      aria-label={t`Add to Cart: ${listing.title}`}
       onClick={() => {
         const chosen = choose ? choose() : {}
         if (chosen && memberId) add.mutate({ listingId: listing.id, ...chosen })
@@ -57,7 +58,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       className={className}
     >
       {!add.isPending && <ShoppingBag className="size-4" />}
-      Add to Cart
+      {t`Add to Cart`}
     </Button>
   )
 }

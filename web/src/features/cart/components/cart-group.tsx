@@ -1,6 +1,7 @@
 import { type CartItem, cartCalls } from '@contract/cart.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
@@ -21,7 +22,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
   const [wrong, setWrong] = useState<string>()
   const choose = useCall(cartCalls.choosePrice, { userId: useMember().id, itemId: item.id })
   const error =
-    wrong ?? (choose.error ? readableMessage(choose.error, 'Couldn’t change the amount. Try again.') : undefined)
+    wrong ?? (choose.error ? readableMessage(choose.error, t`Couldn’t change the amount. Try again.`) : undefined)
   const submit = () => {
     const checked = checkChosenPrice(amount, item)
     setWrong(checked.wrong)
@@ -32,15 +33,15 @@ export function ChosenPrice({ item }: { item: CartItem }) {
       <Price dollars={item.price_to_pay} className="text-lg" />
       <form noValidate className="mt-2 grid max-w-44 gap-2" onSubmit={ownSubmit(submit)}>
         <MoneyField
-          label="Your price"
-          aria-label={`Your price for ${item.title}`}
+          label={t`Your price`}
+          aria-label={t`Your price for ${item.title}`}
           value={amount}
           error={error}
           hint={minimumText(item)}
           onChange={(event) => setAmount(event.target.value)}
         />
         <SmallButton type="submit" busy={choose.isPending} className="justify-self-start">
-          Update
+          {t`Update`}
         </SmallButton>
       </form>
     </>
@@ -61,7 +62,7 @@ export function CartGroup({ sellerName, items, summary, renderAction }: CartGrou
     <NeedsItsParts>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card>
-          <h2 className="border-b border-line px-5 py-4 text-xl">Sold by: {sellerName}</h2>
+          <h2 className="border-b border-line px-5 py-4 text-xl">{t`Sold by: ${sellerName}`}</h2>
           <Part>
             <ul className="divide-y divide-line px-5">
               {items.map((item) => (
@@ -86,19 +87,18 @@ export function CartGroup({ sellerName, items, summary, renderAction }: CartGrou
                     </div>
                     {item.price_when_added !== null && item.price_when_added !== item.price_to_pay && (
                       <p className="mt-1 w-fit rounded-sm bg-warning-soft px-2 py-1 text-sm">
-                        Price changed from {formatDollars(item.price_when_added)} to {formatDollars(item.price_to_pay)}{' '}
-                        since you added it.
+                        {t`Price changed from ${{ before: formatDollars(item.price_when_added) }} to ${{ now: formatDollars(item.price_to_pay) }} since you added it.`}
                       </p>
                     )}
                   </div>
                   <div className="flex flex-wrap gap-2">
                     {renderAction(item)}
                     <SmallButton
-                      label={`Remove ${item.title}`}
+                      label={t`Remove ${item.title}`}
                       busy={remove.isPending && remove.variables === item.id}
                       onClick={() => remove.mutate(item.id)}
                     >
-                      Remove
+                      {t`Remove`}
                     </SmallButton>
                   </div>
                 </li>

@@ -1,7 +1,7 @@
 import type { CartItem } from '@contract/cart.ts'
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShoppingBag, Trash2 } from 'lucide-react'
@@ -16,13 +16,13 @@ import { cartQuery, useRemoveFromCart } from '../api.ts'
 export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeave: () => void }) {
   const remove = useRemoveFromCart(useMemberId())
   return (
-    <section aria-label="Cart">
-      <h2 className="border-b border-line px-4 py-3 text-lg">Cart</h2>
+    <section aria-label={t`Cart`}>
+      <h2 className="border-b border-line px-4 py-3 text-lg">{t`Cart`}</h2>
       {items.length === 0 ? (
         <div className="grid justify-items-center gap-3 px-4 py-8 text-center">
           <p className="text-muted">{messages.cartEmpty}</p>
           <Link to={pages.home.path()} onClick={onLeave} className="link">
-            See popular items
+            {t`See popular items`}
           </Link>
         </div>
       ) : (
@@ -48,7 +48,7 @@ export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeav
                   <Price dollars={item.price_to_pay} className="text-sm" />
                 </div>
                 <IconButton
-                  label={`Remove ${item.title} from the cart`}
+                  label={t`Remove ${item.title} from the cart`}
                   disabled={remove.isPending && remove.variables === item.id}
                   onClick={() => remove.mutate(item.id)}
                 >
@@ -59,7 +59,7 @@ export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeav
           </ul>
           <div className="border-t border-line p-4">
             <ButtonLink to={pages.cart.path()} onClick={onLeave} className="w-full">
-              Go to Cart
+              {t`Go to Cart`}
             </ButtonLink>
           </div>
         </>
@@ -73,7 +73,7 @@ export function CartPopup() {
   return (
     <Popover>
       <PopoverButton
-        aria-label={`Cart, ${plural(items.length, { one: '# item', other: '# items' })}`}
+        aria-label={t`Cart, ${plural(items.length, { one: '# item', other: '# items' })}`}
         className={clsx(iconButtonClass, 'relative')}
       >
         <ShoppingBag className="size-5" />

@@ -4,6 +4,7 @@ import { CASE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
@@ -32,7 +33,7 @@ export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
     failed: messages.failed,
   })
   return (
-    <ModalForm form={form} submit="Send">
+    <ModalForm form={form} submit={t`Send`}>
       {hidesYou && <ShowsName />}
       <ProblemFields form={form} />
     </ModalForm>
@@ -42,16 +43,16 @@ export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
 /** Of buyers with and without an account. */
 export const ProblemFields = ({ form }: { form: ReturnType<typeof useModalForm<Reason<ProblemKind>>> }) => (
   <>
-    <p className="text-muted">The seller has a few days to reply. If you don’t agree, you can ask us to decide.</p>
+    <p className="text-muted">{t`The seller has a few days to reply. If you don’t agree, you can ask us to decide.`}</p>
     <RadioGroup
       isStacked
-      legend="What’s wrong?"
+      legend={t`What’s wrong?`}
       value={form.fields.kind}
       choices={PROBLEM_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
       error={form.errors.kind}
       onChange={(kind) => form.change({ kind })}
     />
-    <TextAreaField label="Tell us more" rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
+    <TextAreaField label={t`Tell us more`} rows={4} maxLength={CASE_MAX_CHARACTERS} {...form.field('body')} />
   </>
 )
 
@@ -64,14 +65,14 @@ export const RequestFields = ({ form, hint }: RequestFieldsProps) => (
   <>
     <RadioGroup
       isStacked
-      legend="Reason"
+      legend={t`Reason`}
       value={form.fields.kind}
       choices={REQUEST_KINDS.map((value) => ({ value, label: CASE_KIND_LABELS[value] }))}
       error={form.errors.kind}
       onChange={(kind) => form.change({ kind })}
     />
     <TextAreaField
-      label="Tell the seller more"
+      label={t`Tell the seller more`}
       hint={hint}
       rows={4}
       maxLength={CASE_MAX_CHARACTERS}
@@ -89,27 +90,26 @@ export function RequestForm({ order, items }: RequestFormProps) {
     draft: `refund-request:${order.id}`,
     initial: { kind: '', body: '' },
     required: { kind: messages.reasonChosen, body: messages.messageRequired },
-    check: (): FieldErrors => (chosen.length === 0 ? { items: 'Choose at least one item.' } : {}),
+    check: (): FieldErrors => (chosen.length === 0 ? { items: t`Choose at least one item.` } : {}),
     submit: async ({ kind, body }) => {
       if (kind !== '') await request.mutateAsync({ itemIds: chosen, kind, body: body.trim() })
     },
-    done: 'Refund request sent to the seller.',
+    done: t`Refund request sent to the seller.`,
     failed: messages.failed,
   })
   return (
-    <ModalForm form={form} submit="Send">
+    <ModalForm form={form} submit={t`Send`}>
       <p className="text-muted">
-        The seller decides under their own policy. If something is wrong with a file, report a problem instead. Then you
-        can ask us to decide.
+        {t`The seller decides under their own policy. If something is wrong with a file, report a problem instead. Then you can ask us to decide.`}
       </p>
       {order.refund_policy ? (
         <RefundPolicy text={order.refund_policy} />
       ) : (
-        <p className="text-muted">The seller had no refund policy at the time of your purchase.</p>
+        <p className="text-muted">{t`The seller had no refund policy at the time of your purchase.`}</p>
       )}
       {items.length > 1 && (
         <CheckboxGroup
-          legend="What do you want refunded?"
+          legend={t`What do you want refunded?`}
           choices={items.map(({ id, title, price }) => ({ value: id, label: title, detail: formatDollars(price) }))}
           chosen={chosen}
           error={form.errors.items}

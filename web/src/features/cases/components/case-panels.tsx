@@ -4,6 +4,8 @@ import type { BodyInput } from '@contract/operations/operation.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
@@ -18,7 +20,7 @@ import { MoneyField } from '@/ui/fields/number-field.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Alert, Card, Section } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
-import { CASE_KIND_LABELS, caseDeadline, caseStatus, requestStatus } from '../case-words.ts'
+import { CASE_KIND_LABELS, caseStatus, requestStatus } from '../case-words.ts'
 
 export const CaseStatement = ({ who, text }: { who: string; text: string }) => (
   <div>
@@ -28,8 +30,8 @@ export const CaseStatement = ({ who, text }: { who: string; text: string }) => (
 )
 
 const buyerSaid = ({ author }: ShopCase, role: 'buyer' | 'seller') => {
-  if (author === 'guest') return 'Guest'
-  return role === 'buyer' ? 'You said' : 'The buyer says'
+  if (author === 'guest') return t`Guest`
+  return role === 'buyer' ? t`You said` : t`The buyer says`
 }
 
 type AnswerCaseProps = { of: ShopCase; isFree: boolean }
@@ -56,7 +58,7 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
   return (
     <div className="mt-4 grid gap-4">
       <TextAreaField
-        label={isReplacing ? 'Where the replacement is' : 'Your reply'}
+        label={isReplacing ? t`Where the replacement is` : t`Your reply`}
         rows={3}
         value={body}
         maxLength={CASE_MAX_CHARACTERS}
@@ -68,22 +70,22 @@ export function AnswerCase({ of, isFree }: AnswerCaseProps) {
       <div className="flex flex-wrap gap-3">
         {isReplacing && (
           <Button {...button} onClick={send('deliver')}>
-            The buyer has it
+            {t`The buyer has it`}
           </Button>
         )}
         {!isFree && (
           <Button {...button} variant={isReplacing ? 'secondary' : 'primary'} onClick={send('offer_refund')}>
-            Offer a refund{isReplacing && ' instead'}
+            {isReplacing ? t`Offer a refund instead` : t`Offer a refund`}
           </Button>
         )}
         {!isReplacing && (
           <Button {...button} variant="secondary" onClick={send('offer_replacement')}>
-            Offer a replacement
+            {t`Offer a replacement`}
           </Button>
         )}
         {of.state === 'open' && (
           <Button {...button} variant="danger" onClick={send('reject')}>
-            Reject
+            {t`Reject`}
           </Button>
         )}
       </div>
@@ -125,42 +127,54 @@ export function BuyersReply({ of, reply }: BuyersReplyProps) {
       <div className="flex flex-wrap gap-3">
         {of.state === 'offered' && (
           <SmallButton variant="primary" disabled={reply.isPending} onClick={send('accept')}>
-            Accept the offer
+            {t`Accept the offer`}
           </SmallButton>
         )}
         {mayHaveIt && (
           <SmallButton variant="primary" disabled={reply.isPending} onClick={send('confirm')}>
-            I received the replacement
+            {t`I received the replacement`}
           </SmallButton>
         )}
         {isAnswered && (
           <SmallButton disabled={reply.isPending} onClick={send('escalate')}>
-            Ask us to decide
+            {t`Ask us to decide`}
           </SmallButton>
         )}
         <SmallButton disabled={reply.isPending} onClick={send('withdraw')}>
-          Withdraw the case
+          {t`Withdraw the case`}
         </SmallButton>
       </div>
     </div>
   )
 }
 
+/** The default outcome, and when it comes. */
+function Deadline({ of: { state, offer }, side, date }: Pick<CasePanelProps, 'of' | 'side'> & { date: ReactNode }) {
+  if (state === 'open') return <Trans>Without a reply, we’ll decide after {date}.</Trans>
+  if (state === 'replacing') return <Trans>Otherwise we’ll decide after {date}.</Trans>
+  if (state !== 'offered' || !offer) return <Trans>Without a reply, the case closes on {date}.</Trans>
+  return side === 'buyer' ? (
+    <Trans>Without a reply, you’ll accept the offer automatically on {date}.</Trans>
+  ) : (
+    <Trans>Without a reply, the buyer accepts the offer automatically on {date}.</Trans>
+  )
+}
+
 export function CasePanel({ of, item, side, isAnswering, reply = <MembersReply of={of} /> }: CasePanelProps) {
   return (
     <Card className="p-5">
-      <Section id={of.id} title={`Case: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
+      <Section id={of.id} title={t`Case: ${{ problem: CASE_KIND_LABELS[of.kind] }}`} heading="text-lg">
         {item && <p className="text-sm text-muted">{item.title}</p>}
         <p className="mt-2 font-medium">{caseStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">
-            {caseDeadline(of, side)} <DateText iso={of.due_at} />.
+            <Deadline of={of} side={side} date={<DateText iso={of.due_at} />} />
           </p>
         )}
         <dl className="mt-4 grid gap-3">
           <CaseStatement who={buyerSaid(of, side)} text={of.body} />
-          {of.answer && <CaseStatement who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
-          {of.decision && <CaseStatement who="We decided" text={of.decision} />}
+          {of.answer && <CaseStatement who={side === 'seller' ? t`You said` : t`The seller says`} text={of.answer} />}
+          {of.decision && <CaseStatement who={t`We decided`} text={of.decision} />}
         </dl>
         {side === 'buyer' && of.state !== 'closed' && reply}
         {side === 'seller' && isAnswering && takesAnswer(of) && (
@@ -195,14 +209,18 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
   }
   const cents = parsePriceCents(fields.amount)
   const effect = isWholeRefund(fields.amount, most)
-    ? 'The buyer will lose access to the item.'
-    : 'The buyer keeps access to the item.'
+    ? t`The buyer will lose access to the item.`
+    : t`The buyer keeps access to the item.`
   return (
     <form {...form} className="mt-4 grid gap-4">
-      <MoneyField label="Amount in dollars" hint={`Up to ${formatDollars(most)}. ${effect}`} {...field('amount')} />
+      <MoneyField
+        label={t`Amount in dollars`}
+        hint={t`Up to ${{ most: formatDollars(most) }}. ${effect}`}
+        {...field('amount')}
+      />
       <TextAreaField
-        label="Your reply"
-        hint="The buyer will see this. You can reply once. A refund needs no text."
+        label={t`Your reply`}
+        hint={t`The buyer will see this. You can reply once. A refund needs no text.`}
         rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...field('reason')}
@@ -210,10 +228,10 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
-          {cents === null ? 'Refund' : `Refund ${formatCents(cents)}`}
+          {cents === null ? t`Refund` : t`Refund ${formatCents(cents)}`}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
-          Decline
+          {t`Decline`}
         </Button>
       </div>
     </form>
@@ -235,7 +253,7 @@ function Withdraw({ of }: { of: ShopCase }) {
     <div className="mt-4 grid justify-items-start gap-4">
       {reply.error && <Alert>{readableMessage(reply.error, messages.failed)}</Alert>}
       <SmallButton busy={reply.isPending} onClick={() => reply.mutate({ action: 'withdraw' })}>
-        Withdraw the request
+        {t`Withdraw the request`}
       </SmallButton>
     </div>
   )
@@ -246,17 +264,19 @@ export function RequestPanel({ of, items, left, side, isAnswering = true }: Requ
   const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
     <Card className="p-5">
-      <Section id={of.id} title={`Refund request: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
+      <Section id={of.id} title={t`Refund request: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
         <p className="text-sm text-muted wrap-anywhere">{requested.map(({ title }) => title).join(', ')}</p>
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">
-            Without a reply, the request expires on <DateText iso={of.due_at} />.
+            <Trans>
+              Without a reply, the request expires on <DateText iso={of.due_at} />.
+            </Trans>
           </p>
         )}
         <dl className="mt-4 grid gap-3">
           {of.body && <CaseStatement who={buyerSaid(of, side)} text={of.body} />}
-          {of.answer && <CaseStatement who={side === 'seller' ? 'You said' : 'The seller says'} text={of.answer} />}
+          {of.answer && <CaseStatement who={side === 'seller' ? t`You said` : t`The seller says`} text={of.answer} />}
         </dl>
         {of.state === 'open' && side === 'buyer' && <Withdraw of={of} />}
         {side === 'seller' && isAnswering && takesAnswer(of) && (

@@ -4,6 +4,8 @@ import type { Thread, ThreadOrder } from '@contract/messages.ts'
 import type { ItemFacts } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
@@ -11,32 +13,31 @@ import { DateText, MomentText, TextLink } from '@/ui/text.tsx'
 import { CaseForm } from './buyer-forms.tsx'
 import { CasePanel, RequestPanel } from './case-panels.tsx'
 
-const Downloads = ({ item: { downloads, last_download_at } }: { item: ItemFacts }) => (
-  <>
-    {downloadsText(downloads)}
-    {last_download_at && (
-      <>
-        , last on <MomentText iso={last_download_at} />
-      </>
-    )}
-  </>
-)
+function Downloads({ item: { downloads, last_download_at: last } }: { item: ItemFacts }) {
+  const count = downloadsText(downloads)
+  if (!last) return <>{count}</>
+  return (
+    <Trans>
+      {count}, last on <MomentText iso={last} />
+    </Trans>
+  )
+}
 
 type OrderFactsProps = { order: ThreadOrder; to: string; hidesYou: boolean; mayOpenCase: (item: ItemFacts) => boolean }
 
 const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
   <Card className="p-5">
-    <Section id="order-facts" title={<TextLink to={to}>The order</TextLink>} heading="text-lg">
+    <Section id="order-facts" title={<TextLink to={to}>{t`The order`}</TextLink>} heading="text-lg">
       <p className="tabular mt-1 text-muted">
-        {ORDER_STATUS_NAMES[order.status]}
-        {order.paid_at && (
-          <>
-            {' '}
-            on <DateText iso={order.paid_at} />
-          </>
+        {order.paid_at ? (
+          <Trans>
+            {ORDER_STATUS_NAMES[order.status]} on <DateText iso={order.paid_at} />
+          </Trans>
+        ) : (
+          ORDER_STATUS_NAMES[order.status]
         )}
-        , total {formatDollars(order.total)}
-        {order.refunded > 0 && `, ${formatDollars(order.refunded)} refunded`}
+        , {t`total ${{ total: formatDollars(order.total) }}`}
+        {order.refunded > 0 && `, ${t`${{ amount: formatDollars(order.refunded) }} refunded`}`}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {order.items.map((item) => (
@@ -44,9 +45,8 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{item.title}</p>
               <p className="tabular text-sm text-muted">
-                {formatDollars(item.price)}
-                {`, release ${item.release}`}
-                {!item.is_held && ', access removed'}
+                {formatDollars(item.price)}, {t`release ${item.release}`}
+                {!item.is_held && `, ${t`access removed`}`}
               </p>
               <p className="text-sm text-muted">
                 <Downloads item={item} />
@@ -54,11 +54,11 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
             </div>
             {mayOpenCase(item) && (
               <DialogButton
-                label={`Report a Problem: ${item.title}`}
-                title="Report a Problem"
+                label={t`Report a Problem: ${item.title}`}
+                title={t`Report a Problem`}
                 content={<CaseForm orderId={order.id} itemId={item.id} hidesYou={hidesYou} />}
               >
-                Report a Problem
+                {t`Report a Problem`}
               </DialogButton>
             )}
           </li>

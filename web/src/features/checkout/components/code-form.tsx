@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -11,8 +12,8 @@ export const AppliedDiscount = ({ discount: { applied } }: { discount: DiscountC
   <div role="status" className="w-full empty:hidden">
     {applied && (
       <dl className="grid w-full gap-1.5">
-        <SumLine label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />
-        <SumLine label="To pay" dollars={applied.total} isTotal />
+        <SumLine label={t`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />
+        <SumLine label={t`To pay`} dollars={applied.total} isTotal />
       </dl>
     )}
   </div>
@@ -23,7 +24,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
   const { applied, error, busy, apply, remove } = discount
   const [{ code }, change] = useDraft(codeDraft(sellerId), { code: '' })
   const [isMissing, setMissing] = useState(false)
-  const wrong = isMissing ? 'Enter a code.' : error && readableMessage(error, 'Couldn’t check the code. Try again.')
+  const wrong = isMissing ? t`Enter a code.` : error && readableMessage(error, t`Couldn’t check the code. Try again.`)
   const applyKept = useEffectEvent(() => code.trim() && apply(code.trim()))
   useEffect(() => void applyKept(), [])
   const submit = () => {
@@ -35,7 +36,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
   return (
     <form noValidate className="w-full max-w-96" onSubmit={ownSubmit(submit)}>
       <TextField
-        label="Discount code"
+        label={t`Discount code`}
         className="uppercase"
         autoComplete="off"
         maxLength={60}
@@ -45,7 +46,7 @@ export function CodeForm({ sellerId, discount }: { sellerId: string; discount: D
         onChange={(event) => change({ code: event.target.value })}
         action={
           <Button type="submit" variant="secondary" busy={busy}>
-            {applied ? 'Remove' : 'Apply'}
+            {applied ? t`Remove` : t`Apply`}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import type { SellerIdentity } from '@contract/identities.ts'
 import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { t } from '@lingui/core/macro'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -50,13 +51,13 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }:
         }
       >
         <Lock className="size-4" />
-        Checkout
+        {t`Checkout`}
       </Button>
     </div>
   )
 }
 
-const TAX_NOTES = { inclusive: 'Tax included', exclusive: 'Plus tax, calculated at checkout' }
+const TAX_NOTES = { inclusive: t`Tax included`, exclusive: t`Plus tax, calculated at checkout` }
 
 /** Each is missing if the shop has none. `withdrawal_days`: without immediate supply. */
 type CartTerms = { tax?: keyof typeof TAX_NOTES | undefined; withdrawal_days?: number | undefined }
@@ -85,12 +86,12 @@ export function SellerCheckout(props: SellerCheckoutProps) {
     <div className="grid gap-4">
       <div role="status">
         <dl className="grid gap-1.5">
-          {(applied || bundles.length > 0) && <SumLine label="Subtotal" dollars={subtotal} />}
+          {(applied || bundles.length > 0) && <SumLine label={t`Subtotal`} dollars={subtotal} />}
           {bundles.map(({ id, name, discount: saved }) => (
-            <SumLine key={id} label={`Bundle ${name}`} dollars={-saved} />
+            <SumLine key={id} label={t`Bundle ${name}`} dollars={-saved} />
           ))}
-          {applied && <SumLine label={`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
-          <SumLine label="Total" dollars={applied?.total ?? shownTotal} isTotal />
+          {applied && <SumLine label={t`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
+          <SumLine label={t`Total`} dollars={applied?.total ?? shownTotal} isTotal />
         </dl>
         {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}
       </div>
@@ -98,7 +99,7 @@ export function SellerCheckout(props: SellerCheckoutProps) {
         {costs && (
           // Stays open after a code, so that its button keeps the focus.
           <Fold
-            name="Have a discount code?"
+            name={t`Have a discount code?`}
             open={isOpen || applied !== null || discount.error !== null}
             onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           >

@@ -1,4 +1,6 @@
 // The end of a checkout, on the pages to which the payment provider sends buyers.
+
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
@@ -51,9 +53,9 @@ export function SessionOrder<Data>({
   if (error || !sessionId)
     return (
       <MessagePage
-        title={isProcessing(error) ? 'Payment pending' : 'Your order hasn’t arrived yet'}
+        title={isProcessing(error) ? t`Payment pending` : t`Your order hasn’t arrived yet`}
         tabTitle={tabTitle}
-        text={isProcessing(error) ? error?.message : error ? explain(error) : <Alert>Missing session id.</Alert>}
+        text={isProcessing(error) ? error?.message : error ? explain(error) : <Alert>{t`Missing session id.`}</Alert>}
         actions={actions}
       />
     )
@@ -62,8 +64,8 @@ export function SessionOrder<Data>({
       <PageTitle>{tabTitle}</PageTitle>
       {data === undefined ? (
         <>
-          <h1 className="sr-only">Your purchase</h1>
-          <Loading text={failureReason ? 'Waiting for your payment to be confirmed...' : 'Loading your order...'} />
+          <h1 className="sr-only">{t`Your purchase`}</h1>
+          <Loading text={failureReason ? t`Waiting for your payment to be confirmed...` : t`Loading your order...`} />
         </>
       ) : (
         children(data)

@@ -1,5 +1,6 @@
 // A button on the listing page. Its dialog loads when it first opens.
 import type { Listing } from '@contract/listings.ts'
+import { t } from '@lingui/core/macro'
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -17,14 +18,14 @@ export function AddToCollection({ listing, className }: { listing: Listing; clas
   return (
     <>
       <IconButton
-        label={`Add ${listing.title} to a collection`}
+        label={t`Add ${listing.title} to a collection`}
         disabled={isUnknown}
         onClick={() => (memberId ? dialog.open() : void signIn())}
         className={className}
       >
         <ListPlus className="size-5" />
       </IconButton>
-      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title="Add to a collection">
+      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={t`Add to a collection`}>
         <Suspense fallback={<Loading />}>
           {memberId && <CollectionChoices userId={memberId} listingId={listing.id} />}
         </Suspense>

@@ -1,5 +1,6 @@
 import { collectionCalls, type OwnCollection } from '@contract/collections.ts'
 import { COLLECTION_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -20,7 +21,7 @@ function Choices({ userId, listingId, collections }: ChoicesProps & { collection
   const held = collections.filter(isHeld).map(({ id }) => id)
   return (
     <CheckboxGroup
-      legend="Your collections"
+      legend={t`Your collections`}
       choices={collections.map(({ id, name }) => ({ value: id, label: name }))}
       chosen={held}
       onChange={(chosen) => {
@@ -53,12 +54,12 @@ function NewCollection({ userId, listingId }: ChoicesProps) {
   return (
     <form {...form}>
       <TextField
-        label="New collection"
+        label={t`New collection`}
         maxLength={COLLECTION_NAME_MAX_CHARACTERS}
         {...field('name')}
         action={
           <Button type="submit" variant="secondary" busy={busy}>
-            Create and add
+            {t`Create and add`}
           </Button>
         }
       />
@@ -79,7 +80,7 @@ export default function CollectionChoices(props: ChoicesProps) {
         )}
       </QueryResult>
       <Button className="justify-self-end" onClick={useCloseDialog()}>
-        Done
+        {t`Done`}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 // The name and description of a new or existing collection, in a dialog.
 import type { Collection } from '@contract/collections.ts'
 import { COLLECTION_DESCRIPTION_MAX_CHARACTERS, COLLECTION_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import * as messages from '@/lib/messages.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -21,10 +22,10 @@ export function CollectionForm({ of, save }: CollectionFormProps) {
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit={of ? 'Save' : 'Create'}>
-      <TextField label="Name" maxLength={COLLECTION_NAME_MAX_CHARACTERS} {...form.field('name')} />
+    <ModalForm form={form} submit={of ? t`Save` : t`Create`}>
+      <TextField label={t`Name`} maxLength={COLLECTION_NAME_MAX_CHARACTERS} {...form.field('name')} />
       <TextAreaField
-        label="Description"
+        label={t`Description`}
         rows={3}
         maxLength={COLLECTION_DESCRIPTION_MAX_CHARACTERS}
         {...form.field('description')}

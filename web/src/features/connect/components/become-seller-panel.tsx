@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Store } from 'lucide-react'
 import { type JSX, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -10,10 +11,10 @@ import { useStartConnect } from '../api.ts'
 
 const IdentityForm = lazy(async () => ({ default: (await import('./identity-form.tsx')).IdentityForm }))
 
-export const BecomeSellerPanel = ({ title = 'My Listings' }: { title?: string }) => (
+export const BecomeSellerPanel = ({ title = t`My Listings` }: { title?: string }) => (
   <>
     <PageHeader title={title} />
-    <EmptyState icon={Store} text="Become a seller to start listing your products!">
+    <EmptyState icon={Store} text={t`Become a seller to start listing your products!`}>
       <BecomeSellerButton />
     </EmptyState>
   </>
@@ -54,15 +55,15 @@ export function BecomeSellerButton({
         busy={connect.isPending || connect.isSuccess}
         onClick={() => (profile && !(hasTerms && profile.has_identity) ? setIsOpen(true) : start())}
       >
-        {children ?? 'Become a Seller'}
+        {children ?? t`Become a Seller`}
       </Button>
-      <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Before you sell">
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title={t`Before you sell`}>
         {profile?.has_identity ? (
           <TermsQuestion userId={id} onAccepted={start} />
         ) : (
           <Suspense>
             <IdentityForm userId={id} asksTerms={!hasTerms} onSaved={start}>
-              {hasTerms ? 'Continue' : 'Accept and Continue'}
+              {hasTerms ? t`Continue` : t`Accept and Continue`}
             </IdentityForm>
           </Suspense>
         )}

@@ -9,6 +9,8 @@ import {
 } from '@contract/limits.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { identityLines, PRIVATE_SELLER } from '@contract/text/identity-words.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -27,21 +29,21 @@ import { DateText } from '@/ui/text.tsx'
 const identityQuery = (userId: string) => query(identityCalls.getIdentity, { params: { userId } })
 
 const CHOICES = [
-  { value: 'trader', label: 'As a trader, for my trade, business or profession' },
-  { value: 'private', label: 'As a private person' },
+  { value: 'trader', label: t`As a trader, for my trade, business or profession` },
+  { value: 'private', label: t`As a private person` },
 ] as const
 const VALUES = ['legal_name', 'address', 'email', 'phone', 'register_number', 'vat_number'] as const
 type Fields = { kind: string } & Record<(typeof VALUES)[number], string>
 
 const REQUIRED = {
-  legal_name: 'Enter your legal name.',
-  address: 'Enter your address.',
-  email: 'Enter an email address.',
-  phone: 'Enter a phone number.',
+  legal_name: t`Enter your legal name.`,
+  address: t`Enter your address.`,
+  email: t`Enter an email address.`,
+  phone: t`Enter a phone number.`,
 }
 
 function errorsOf(fields: Fields): FieldErrors {
-  if (fields.kind === '') return { kind: 'Choose one.' }
+  if (fields.kind === '') return { kind: t`Choose one.` }
   const missing = Object.entries(REQUIRED).filter(([name]) => fields[name as keyof typeof REQUIRED].trim() === '')
   return { ...checkEmail(fields.email), ...(fields.kind === 'trader' ? Object.fromEntries(missing) : {}) }
 }
@@ -62,7 +64,7 @@ type IdentityFormProps = {
   children?: string
 }
 
-export function IdentityForm({ userId, current, asksTerms = false, onSaved, children = 'Save' }: IdentityFormProps) {
+export function IdentityForm({ userId, current, asksTerms = false, onSaved, children = t`Save` }: IdentityFormProps) {
   const save = useCall(identityCalls.saveIdentity, { userId })
   const [hasTerms, setTerms] = useState(!asksTerms)
   const [isCertified, setCertified] = useState(false)
@@ -79,11 +81,11 @@ export function IdentityForm({ userId, current, asksTerms = false, onSaved, chil
     },
     failed: messages.notSaved,
   })
-  const optional = (label: string) => (fields.kind === 'trader' ? label : `${label} (optional)`)
+  const optional = (label: string) => (fields.kind === 'trader' ? label : t`${label} (optional)`)
   return (
     <form {...form} className="grid gap-5">
       <RadioGroup
-        legend="How do you sell?"
+        legend={t`How do you sell?`}
         isStacked
         value={CHOICES.find(({ value }) => value === fields.kind)?.value ?? ''}
         choices={CHOICES}
@@ -93,42 +95,42 @@ export function IdentityForm({ userId, current, asksTerms = false, onSaved, chil
         {fields.kind !== '' && (
           <p className="mt-2 text-sm text-muted">
             {fields.kind === 'trader'
-              ? 'Everybody sees what you enter here: on your items, in carts, on receipts and in emails.'
-              : `Buyers read: “${PRIVATE_SELLER}” Only you can see what you enter here.`}
+              ? t`Everybody sees what you enter here: on your items, in carts, on receipts and in emails.`
+              : t`Buyers read: “${PRIVATE_SELLER}” Only you can see what you enter here.`}
           </p>
         )}
       </RadioGroup>
       {fields.kind !== '' && (
         <>
           <TextField
-            label={optional('Legal name')}
+            label={optional(t`Legal name`)}
             maxLength={LEGAL_NAME_MAX_CHARACTERS}
             autoComplete="off"
             {...field('legal_name')}
           />
           <TextAreaField
-            label={optional('Address')}
-            hint="A business address is fine."
+            label={optional(t({ message: 'Address', context: 'postal' }))}
+            hint={t`A business address is fine.`}
             rows={3}
             maxLength={POSTAL_ADDRESS_MAX_CHARACTERS}
             {...field('address')}
           />
-          <TextField label={optional('Email')} type="email" maxLength={ADDRESS_MAX_CHARACTERS} {...field('email')} />
-          <TextField label={optional('Phone')} type="tel" maxLength={PHONE_MAX_CHARACTERS} {...field('phone')} />
+          <TextField label={optional(t`Email`)} type="email" maxLength={ADDRESS_MAX_CHARACTERS} {...field('email')} />
+          <TextField label={optional(t`Phone`)} type="tel" maxLength={PHONE_MAX_CHARACTERS} {...field('phone')} />
           <TextField
-            label="Trade register and number (optional)"
+            label={t`Trade register and number (optional)`}
             maxLength={REGISTER_NUMBER_MAX_CHARACTERS}
             {...field('register_number')}
           />
           <TextField
-            label="VAT number (optional)"
+            label={t`VAT number (optional)`}
             maxLength={REGISTER_NUMBER_MAX_CHARACTERS}
             {...field('vat_number')}
           />
         </>
       )}
       <TermsBox isTicked={isCertified} onChange={setCertified}>
-        I certify that this is correct, and that I only offer products that comply with the law.
+        {t`I certify that this is correct, and that I only offer products that comply with the law.`}
       </TermsBox>
       {asksTerms && <TermsBox isTicked={hasTerms} onChange={setTerms} />}
       <div className="flex justify-end">
@@ -143,7 +145,7 @@ export function IdentityForm({ userId, current, asksTerms = false, onSaved, chil
 function ChangeIdentity({ userId, current }: { userId: string; current: OwnIdentity | undefined }) {
   const close = useCloseDialog()
   const onSaved = () => {
-    notify.success('Saved. New orders keep it as it is now.')
+    notify.success(t`Saved. New orders keep it as it is now.`)
     close()
   }
   return <IdentityForm userId={userId} current={current} onSaved={onSaved} />
@@ -152,11 +154,13 @@ function ChangeIdentity({ userId, current }: { userId: string; current: OwnIdent
 const Version = ({ version }: { version: OwnIdentity }) => (
   <li className="wrap-anywhere">
     <p className="text-sm text-muted">
-      Certified on <DateText iso={version.certified_at} />
+      <Trans>
+        Certified on <DateText iso={version.certified_at} />
+      </Trans>
     </p>
     {version.kind === 'private' ? (
       <>
-        <p>Private person. Only you can see the rest.</p>
+        <p>{t`Private person. Only you can see the rest.`}</p>
         {VALUES.map((name) => version[name] && <p key={name}>{version[name]}</p>)}
       </>
     ) : (
@@ -170,8 +174,8 @@ const Version = ({ version }: { version: OwnIdentity }) => (
 export default function IdentityCard({ userId }: { userId: string }) {
   return (
     <Card className="mt-6 grid gap-4 p-5 sm:p-6">
-      <h2 className="text-xl">Who sells</h2>
-      <QueryResult query={useQuery(identityQuery(userId))} failed="Couldn’t load who you sell as.">
+      <h2 className="text-xl">{t`Who sells`}</h2>
+      <QueryResult query={useQuery(identityQuery(userId))} failed={t`Couldn’t load who you sell as.`}>
         {({ versions: [current, ...earlier] }) => (
           <>
             {current ? (
@@ -179,15 +183,15 @@ export default function IdentityCard({ userId }: { userId: string }) {
                 <Version version={current} />
               </ul>
             ) : (
-              <p className="text-muted">Tell buyers whether you sell as a trader or a private person.</p>
+              <p className="text-muted">{t`Tell buyers whether you sell as a trader or a private person.`}</p>
             )}
             <div>
-              <DialogButton title="Who sells" content={<ChangeIdentity userId={userId} current={current} />}>
-                {current ? 'Change' : 'Say who sells'}
+              <DialogButton title={t`Who sells`} content={<ChangeIdentity userId={userId} current={current} />}>
+                {current ? t`Change` : t`Say who sells`}
               </DialogButton>
             </div>
             {earlier.length > 0 && (
-              <Fold name="Earlier versions">
+              <Fold name={t`Earlier versions`}>
                 <ul className="grid gap-4">
                   {earlier.map((version) => (
                     <Version key={version.certified_at} version={version} />

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
@@ -13,15 +14,15 @@ import { BecomeSellerButton } from './become-seller-panel.tsx'
 
 /** Sellers have "Standard" accounts, with a dashboard of their own. */
 const PLACES = {
-  stripe: { href: 'https://dashboard.stripe.com/', label: 'Open Stripe' },
-  'stripe tax': { href: 'https://dashboard.stripe.com/settings/tax', label: 'Set up Stripe Tax' },
+  stripe: { href: 'https://dashboard.stripe.com/', label: t`Open Stripe` },
+  'stripe tax': { href: 'https://dashboard.stripe.com/settings/tax', label: t`Set up Stripe Tax` },
 }
 
 export function FixSelling({ fix }: { fix: NonNullable<SellingHealth['fix']> }) {
   if (fix === 'reconnect') {
     return (
       <BecomeSellerButton variant="secondary" size="sm">
-        Reconnect Stripe
+        {t`Reconnect Stripe`}
       </BecomeSellerButton>
     )
   }
@@ -50,18 +51,18 @@ function IdentityBanner() {
   const isPaused = Date.parse(due) <= now()
   const fix = (
     <ButtonLink to={pages.payments.path()} variant="secondary" size="sm">
-      Say who sells
+      {t`Say who sells`}
     </ButtonLink>
   )
   return (
     <Alert kind="warning" className="mb-6" action={fix}>
       <p className="font-semibold">
-        {isPaused ? 'Your listings are paused. Only you can see them.' : `Say who sells by ${format(due)}`}
+        {isPaused ? t`Your listings are paused. Only you can see them.` : t`Say who sells by ${format(due)}`}
       </p>
       <p>
         {isPaused
-          ? 'Say whether you sell as a trader or a private person, and they go live again.'
-          : 'Otherwise we pause your listings until you do.'}
+          ? t`Say whether you sell as a trader or a private person, and they go live again.`
+          : t`Otherwise we pause your listings until you do.`}
       </p>
     </Alert>
   )
@@ -77,7 +78,7 @@ export function SellingBanner() {
     <Alert kind="warning" className="mb-6" action={<FixSelling fix={health.fix} />}>
       <p className="font-semibold">{health.title}</p>
       <p>
-        {health.text} <TextLink to={pages.payments.path()}>More about your payments</TextLink>
+        {health.text} <TextLink to={pages.payments.path()}>{t`More about your payments`}</TextLink>
       </p>
     </Alert>
   )

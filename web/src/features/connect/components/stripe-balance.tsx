@@ -1,5 +1,7 @@
 // What Stripe holds for the seller and pays out: one row per currency, as Stripe states it.
 import type { Payouts } from '@contract/connect.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { formatMoney } from '@/lib/order-facts.ts'
@@ -23,11 +25,11 @@ type State = { label: string; look: ComponentProps<typeof Badge>['look'] }
 
 /** By Stripe's name of the state (API reference, "The Payout object"). */
 const STATES: Record<string, State> = {
-  pending: { label: 'Scheduled', look: 'plain' },
-  in_transit: { label: 'On its way', look: 'plain' },
-  paid: { label: 'Paid out', look: 'good' },
-  failed: { label: 'Failed', look: 'bad' },
-  canceled: { label: 'Canceled', look: 'plain' },
+  pending: { label: t`Scheduled`, look: 'plain' },
+  in_transit: { label: t`On its way`, look: 'plain' },
+  paid: { label: t`Paid out`, look: 'good' },
+  failed: { label: t`Failed`, look: 'bad' },
+  canceled: { label: t`Canceled`, look: 'plain' },
 }
 const payoutState = (status: string): State => STATES[status] ?? { label: status, look: 'plain' }
 
@@ -57,19 +59,21 @@ const Balance = ({ balances, payouts }: Payouts) => {
     balances.map(({ currency, [part]: amount }): [string, string] => [currency, formatMoney({ amount, currency })])
   return (
     <dl className="grid gap-5 sm:grid-cols-3">
-      <Figure label="Available" amounts={of('available')} none="Nothing yet" />
-      <Figure label="Pending" amounts={of('pending')} none="Nothing yet" />
+      <Figure label={t`Available`} amounts={of('available')} none={t`Nothing yet`} />
+      <Figure label={t`Pending`} amounts={of('pending')} none={t`Nothing yet`} />
       <div>
-        <dt className="text-sm text-muted">Next payout</dt>
+        <dt className="text-sm text-muted">{t`Next payout`}</dt>
         {next.map((payout) => (
           <dd key={payout.id} className="mt-1">
             <span className="tabular text-xl font-semibold">{formatMoney(payout)}</span>
             <span className="block text-sm text-muted">
-              Expected <DateText iso={payout.arrives_at} />
+              <Trans>
+                Expected <DateText iso={payout.arrives_at} />
+              </Trans>
             </span>
           </dd>
         ))}
-        {next.length === 0 && <dd className="mt-1 text-muted">None on its way</dd>}
+        {next.length === 0 && <dd className="mt-1 text-muted">{t`None on its way`}</dd>}
       </div>
     </dl>
   )
@@ -77,8 +81,8 @@ const Balance = ({ balances, payouts }: Payouts) => {
 
 const LastPayouts = ({ payouts }: Pick<Payouts, 'payouts'>) => (
   <div className="border-t border-line pt-4">
-    <h3 className="font-semibold">Last payouts</h3>
-    {payouts.length === 0 && <p className="mt-1 text-muted">No payouts yet.</p>}
+    <h3 className="font-semibold">{t`Last payouts`}</h3>
+    {payouts.length === 0 && <p className="mt-1 text-muted">{t`No payouts yet.`}</p>}
     <ul className="divide-y divide-line">
       {payouts.map((payout) => {
         const { label, look } = payoutState(payout.status)
@@ -101,16 +105,18 @@ export function StripeBalance() {
   const payouts = useQuery(payoutsQuery())
   return (
     <Card className="mt-6 p-5 sm:p-6">
-      <Section id="stripe-balance" title="In your Stripe account (all your sales)">
+      <Section id="stripe-balance" title={t`In your Stripe account (all your sales)`}>
         <div className="mt-4 grid gap-5">
-          <QueryResult query={payouts} failed="We couldn’t load your balance from Stripe.">
+          <QueryResult query={payouts} failed={t`We couldn’t load your balance from Stripe.`}>
             {(data) => (
               <>
                 <Balance {...data} />
                 <LastPayouts payouts={data.payouts} />
                 <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-muted">
                   <p>
-                    As of <MomentText iso={data.read_at} />. Stripe’s figures include sales outside this shop.
+                    <Trans>
+                      As of <MomentText iso={data.read_at} />. Stripe’s figures include sales outside this shop.
+                    </Trans>
                   </p>
                   <Button
                     variant="secondary"
@@ -118,7 +124,7 @@ export function StripeBalance() {
                     busy={payouts.isFetching}
                     onClick={() => void payouts.refetch()}
                   >
-                    Refresh
+                    {t`Refresh`}
                   </Button>
                 </div>
               </>

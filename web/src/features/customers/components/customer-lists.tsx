@@ -2,9 +2,10 @@
 
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount, formatDollars, plural } from '@contract/text/format.ts'
+import { formatCount, formatDollars } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
@@ -18,13 +19,13 @@ import { Badge, TextLink } from '@/ui/text.tsx'
 import { batchesQuery, customersQuery, useRevoke } from '../api.ts'
 
 const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
-  source === 'typed' ? 'Free copies' : SALES_SOURCES[source].name
+  source === 'typed' ? t`Free copies` : SALES_SOURCES[source].name
 
 /** Shows the mail as its recipients read it, and sends it. */
 function Invite({ id, source, mails }: { id: string; source: SalesSource; mails: number }) {
   const invite = useCall(customerCalls.inviteCustomers, { batchId: id })
   const seller = useMember().profile?.name ?? ''
-  const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), 'Unsubscribe']
+  const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), t`Unsubscribe`]
   const send = async () => {
     const sent = await invite.mutateAsync(undefined)
     notify.success(plural(sent.mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
@@ -33,13 +34,13 @@ function Invite({ id, source, mails }: { id: string; source: SalesSource; mails:
     <ConfirmButton
       size="sm"
       variant="primary"
-      title="Invite your customers"
+      title={t`Invite your customers`}
       confirmLabel={plural(mails, { one: 'Email # invitation', other: 'Email # invitations' })}
       run={send}
       onError={toastError(messages.failed)}
       text={
         <>
-          <p>We email each address once. We skip buyers who opted out in the other shop.</p>
+          <p>{t`We email each address once. We skip buyers who opted out in the other shop.`}</p>
           <blockquote className="mt-5 grid gap-3 rounded-md border border-line bg-sunken p-4 wrap-anywhere">
             {words.map((text) => (
               <p key={text}>{text}</p>
@@ -48,25 +49,25 @@ function Invite({ id, source, mails }: { id: string; source: SalesSource; mails:
         </>
       }
     >
-      Invite
+      {t`Invite`}
     </ConfirmButton>
   )
 }
 
 /** Of one item or a batch. */
-function Revoke({ id, of }: { id: string; of: string }) {
+function Revoke({ id, label }: { id: string; label: string }) {
   const revoke = useRevoke(id)
   return (
     <ConfirmButton
       size="sm"
       variant="secondary"
-      aria-label={`Revoke ${of}`}
-      title="Revoke items"
-      text="Links and licence keys will stop working, and we won’t send waiting invitations. Buyers keep what is in their account."
+      aria-label={label}
+      title={t`Revoke items`}
+      text={t`Links and licence keys will stop working, and we won’t send waiting invitations. Buyers keep what is in their account.`}
       run={() => revoke.mutateAsync(undefined)}
-      {...toastOutcome('Items revoked.', messages.failed)}
+      {...toastOutcome(t`Items revoked.`, messages.failed)}
     >
-      Revoke
+      {t`Revoke`}
     </ConfirmButton>
   )
 }
@@ -75,13 +76,13 @@ const addedColumn = (name: string) =>
   dateColumn(name, ({ created_at }: { created_at: string }) => created_at, { narrow: 'plain', isUtc: true })
 
 const BATCH_COLUMNS: Column<CustomerBatch>[] = [
-  { name: 'From', show: sourceOf },
-  addedColumn('Added (UTC)'),
-  { name: 'Items', show: ({ given }) => formatCount(given) },
+  { name: t`From`, show: sourceOf },
+  addedColumn(t`Added (UTC)`),
+  { name: t`Items`, show: ({ given }) => formatCount(given) },
   {
-    name: 'Emails',
+    name: t`Emails`,
     narrow: 'end',
-    show: ({ mailed_at: at }) => <Badge look={at ? 'good' : 'plain'}>{at ? 'Sent' : 'Not sent'}</Badge>,
+    show: ({ mailed_at: at }) => <Badge look={at ? 'good' : 'plain'}>{at ? t`Sent` : t`Not sent`}</Badge>,
   },
 ]
 
@@ -89,70 +90,79 @@ const BatchActions = ({ id, source, mails, given, created_at }: CustomerBatch) =
   given > 0 && (
     <>
       {mails > 0 && source !== 'typed' && <Invite id={id} source={source} mails={mails} />}
-      <Revoke id={id} of={`all from ${sourceOf({ source })}, ${created_at.slice(0, 10)}`} />
+      <Revoke
+        id={id}
+        label={t`Revoke all from ${{ source: sourceOf({ source }) }}, ${{ day: created_at.slice(0, 10) }}`}
+      />
     </>
   )
 
 const isGiven = ({ source }: Customer) => source !== 'purchase' && source !== 'gift'
 
 const howOf = ({ source }: Customer) => {
-  if (source === 'typed') return 'Free copy'
-  if (source === 'purchase') return 'Purchase'
-  return source === 'gift' ? 'Gift' : SALES_SOURCES[source].name
+  if (source === 'typed') return t`Free copy`
+  if (source === 'purchase') return t`Purchase`
+  return source === 'gift' ? t`Gift` : SALES_SOURCES[source].name
 }
 
 const COLUMNS: Column<Customer>[] = [
   {
-    name: 'Customer',
+    name: t`Customer`,
     show: (customer) =>
       isGiven(customer) ? (
         (customer.address ?? <NoValue />)
       ) : (
-        <TextLink to={pages.sale.path({ orderId: customer.id })}>{customer.name ?? 'Deleted user'}</TextLink>
+        <TextLink to={pages.sale.path({ orderId: customer.id })}>{customer.name ?? t`Deleted user`}</TextLink>
       ),
   },
   {
-    name: 'Items',
+    name: t`Items`,
     narrow: 'plain',
-    show: ({ titles, items }) => titles.join(', ') + (items > titles.length ? `, ${items - titles.length} more` : ''),
+    show: ({ titles, items }) =>
+      [...titles, ...(items > titles.length ? [t`${{ count: items - titles.length }} more`] : [])].join(', '),
   },
   {
-    name: 'From',
+    name: t`From`,
     width: 'w-32',
     narrow: 'plain',
     show: (customer) => (
       <>
-        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">Ended</Badge>}
+        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">{t`Ended`}</Badge>}
       </>
     ),
   },
-  { name: 'Orders', width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
+  { name: t`Orders`, width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ orders }) => formatCount(orders) },
   {
-    name: 'Paid after refunds',
+    name: t`Paid after refunds`,
     width: 'w-28',
     narrow: 'end',
     isAmount: true,
     show: (customer) => (isGiven(customer) ? <NoValue /> : formatDollars(customer.total)),
   },
-  addedColumn('Latest (UTC)'),
+  addedColumn(t`Latest (UTC)`),
 ]
 
 /** @param listingId the only item whose customers are listed */
 export const CustomerList = ({ listingId }: { listingId: string | undefined }) => (
   <>
-    <Filters filters={[{ name: 'item', only: 'item' }]} />
+    <Filters filters={[{ name: 'item', only: t`item` }]} />
     <Records
       query={useInfiniteQuery(customersQuery(listingId))}
-      caption="Customers"
+      caption={t`Customers`}
       columns={COLUMNS}
       isOpening
       actions={(customer) =>
         isGiven(customer) &&
-        customer.address && <Revoke id={customer.id} of={`“${customer.titles[0]}” of ${customer.address}`} />
+        customer.address && (
+          <Revoke
+            id={customer.id}
+            label={t`Revoke “${{ title: customer.titles[0] ?? '' }}” of ${{ address: customer.address }}`}
+          />
+        )
       }
       actionsWidth="w-32"
-      empty={{ icon: Users, text: 'No customers yet.' }}
-      failed="Couldn’t load your customers."
+      empty={{ icon: Users, text: t`No customers yet.` }}
+      failed={t`Couldn’t load your customers.`}
     />
   </>
 )
@@ -160,11 +170,11 @@ export const CustomerList = ({ listingId }: { listingId: string | undefined }) =
 export const BatchList = () => (
   <Records
     query={useInfiniteQuery(batchesQuery)}
-    caption="Sent and imported"
+    caption={t`Sent and imported`}
     columns={BATCH_COLUMNS}
     actions={BatchActions}
     actionsWidth="w-48"
-    empty={{ icon: Users, text: 'Nothing sent or imported yet.' }}
-    failed="Couldn’t load what you sent and imported."
+    empty={{ icon: Users, text: t`Nothing sent or imported yet.` }}
+    failed={t`Couldn’t load what you sent and imported.`}
   />
 )

@@ -1,9 +1,10 @@
 // What an import of a list would do, before anything is written.
 
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
-import { formatCount, plural } from '@contract/text/format.ts'
+import { formatCount } from '@contract/text/format.ts'
 import { matchSales, type SalesList } from '@contract/text/sales-lists.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { notify } from '@/lib/toast.ts'
@@ -42,47 +43,47 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const problems = [...list.malformed, ...duplicates]
   const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
   const counts: [name: string, count: number, meaning: string][] = [
-    ['New', fresh, 'Ready to import.'],
-    ['Imported before', purchases.length - fresh, 'Skipped.'],
-    ['Without an item', withoutItem, 'Left out, unless you choose an item above.'],
-    ['Repeated', duplicates.length, 'The same address and item. Skipped.'],
-    ['Unreadable', list.malformed.length, 'Left out. Fix the list to import them.'],
-    ['Refunded or disputed', list.leftOut, 'Left out.'],
+    [t`New`, fresh, t`Ready to import.`],
+    [t`Imported before`, purchases.length - fresh, t`Skipped.`],
+    [t`Without an item`, withoutItem, t`Left out, unless you choose an item above.`],
+    [t`Repeated`, duplicates.length, t`The same address and item. Skipped.`],
+    [t`Unreadable`, list.malformed.length, t`Left out. Fix the list to import them.`],
+    [t`Refunded or disputed`, list.leftOut, t`Left out.`],
   ]
   const start = async () => {
     const imported = await write.mutateAsync({ source: list.source, purchases })
-    const count = plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })
-    notify.success(`${count} No email was sent.`)
+    const result = plural(imported, { one: '# purchase imported.', other: '# purchases imported.' })
+    notify.success(t`${result} No email was sent.`)
     onEnd()
   }
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere">
-        “{name}” is a list of {SALES_SOURCES[list.source].name}. Nothing is imported yet.
+        {t`“${name}” is a list of ${{ shop: SALES_SOURCES[list.source].name }}. Nothing is imported yet.`}
       </p>
       {open.length > 0 && (
         <div className="grid gap-4">
-          <h3 className="text-lg font-semibold">Which items are these?</h3>
+          <h3 className="text-lg font-semibold">{t`Which items are these?`}</h3>
           {open.slice(0, SHOWN_PRODUCTS).map(({ product, rows }) => (
             <SelectField
               key={product}
-              label={`“${product}”, ${plural(rows, { one: '# row', other: '# rows' })}`}
+              label={t`“${product}”, ${plural(rows, { one: '# row', other: '# rows' })}`}
               value={chosen.get(product) || LEAVE_OUT}
-              choices={[{ value: LEAVE_OUT, label: 'Leave out' }, ...items]}
+              choices={[{ value: LEAVE_OUT, label: t`Leave out` }, ...items]}
               disabled={write.isPending}
               onChange={(id) => setChosen(new Map(chosen).set(product, id === LEAVE_OUT ? '' : id))}
             />
           ))}
           {open.length > SHOWN_PRODUCTS && (
-            <p className="text-muted">And {formatCount(open.length - SHOWN_PRODUCTS)} more. Rename items to match.</p>
+            <p className="text-muted">{t`And ${formatCount(open.length - SHOWN_PRODUCTS)} more. Rename items to match.`}</p>
           )}
         </div>
       )}
-      {isTooLong && <Alert>Import at most {formatCount(CUSTOMERS_MAX)} purchases at once. Split the list.</Alert>}
-      {preview.isLoading && <Loading text="Checking the list..." />}
-      {preview.isError && <Failure text="Couldn’t check the list." onRetry={preview.refetch} />}
+      {isTooLong && <Alert>{t`Import at most ${formatCount(CUSTOMERS_MAX)} purchases at once. Split the list.`}</Alert>}
+      {preview.isLoading && <Loading text={t`Checking the list...`} />}
+      {preview.isError && <Failure text={t`Couldn’t check the list.`} onRetry={preview.refetch} />}
       {preview.isSuccess && (
-        <ul aria-label="Preview">
+        <ul aria-label={t`Preview`}>
           {counts.map(([name, count, meaning]) => (
             <li key={name} className="border-t border-line py-2 first:border-t-0">
               <strong>{name}:</strong> <span className="tabular">{formatCount(count)}</span>
@@ -93,24 +94,22 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
       )}
       <ul className="text-sm text-muted wrap-anywhere empty:hidden">
         {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
-          <li key={line}>
-            Line {formatCount(line)}: {problem}
-          </li>
+          <li key={line}>{t`Line ${formatCount(line)}: ${problem}`}</li>
         ))}
-        {problems.length > SHOWN_PROBLEMS && <li>And {formatCount(problems.length - SHOWN_PROBLEMS)} more.</li>}
+        {problems.length > SHOWN_PROBLEMS && <li>{t`And ${formatCount(problems.length - SHOWN_PROBLEMS)} more.`}</li>}
       </ul>
-      {write.isError && <Alert>{failureOf(write.error, 'Couldn’t import the list. Try again.')}</Alert>}
-      {write.isPending && <ProgressBar label="Importing" value={done} max={purchases.length} />}
+      {write.isError && <Alert>{failureOf(write.error, t`Couldn’t import the list. Try again.`)}</Alert>}
+      {write.isPending && <ProgressBar label={t`Importing`} value={done} max={purchases.length} />}
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={fresh === 0 || preview.isFetching}
           busy={write.isPending}
           onClick={() => void start().catch(console.error)}
         >
-          Import {plural(fresh, { one: '# purchase', other: '# purchases' })}
+          {plural(fresh, { one: 'Import # purchase', other: 'Import # purchases' })}
         </Button>
         <Button variant="secondary" disabled={write.isPending} onClick={onEnd}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </div>

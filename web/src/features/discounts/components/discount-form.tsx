@@ -4,6 +4,7 @@ import { type DiscountInput, discountCalls } from '@contract/discounts.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { isCount, parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -38,14 +39,14 @@ const EMPTY: DiscountFields = {
 
 function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: DiscountFields): FieldErrors {
   const errors: FieldErrors = {}
-  if (!DISCOUNT_CODE_PATTERN.test(code.trim().toUpperCase())) errors.code = `Use ${DISCOUNT_CODE_RULE}.`
+  if (!DISCOUNT_CODE_PATTERN.test(code.trim().toUpperCase())) errors.code = t`Use ${DISCOUNT_CODE_RULE}.`
   if (kind === 'percent' && !isCount(percent, DISCOUNT_PERCENT_MAX))
-    errors.percent = `Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
-  if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = 'Enter an amount in dollars, such as 4.50.'
+    errors.percent = t`Enter a whole number from 1 to ${DISCOUNT_PERCENT_MAX}.`
+  if (kind === 'amount' && !parsePriceCents(amount)) errors.amount = t`Enter an amount in dollars, such as 4.50.`
   if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (endsOn && !isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   if (maxUses.trim() && !isCount(maxUses, DISCOUNT_USES_MAX))
-    errors.maxUses = `Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
+    errors.maxUses = t`Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
   return errors
 }
 
@@ -59,8 +60,8 @@ const inputOf = (fields: DiscountFields): DiscountInput => ({
 })
 
 const KINDS = [
-  { value: 'percent', label: 'A percentage' },
-  { value: 'amount', label: 'An amount' },
+  { value: 'percent', label: t`A percentage` },
+  { value: 'amount', label: t`An amount` },
 ] as const
 
 export function DiscountForm({ userId }: { userId: string }) {
@@ -72,47 +73,47 @@ export function DiscountForm({ userId }: { userId: string }) {
     initial: EMPTY,
     check: errorsOf,
     submit: (fields) => create.mutateAsync(inputOf(fields)),
-    done: ({ code }) => `Code ${code.trim().toUpperCase()} created.`,
+    done: ({ code }) => t`Code ${code.trim().toUpperCase()} created.`,
     failed: messages.failed,
   })
   const { fields, change, field } = form
   return (
-    <ModalForm form={form} submit="Create code">
+    <ModalForm form={form} submit={t`Create code`}>
       <TextField
-        label="Code"
-        hint="What buyers enter, such as SPRING-20. Case doesn’t matter."
+        label={t`Code`}
+        hint={t`What buyers enter, such as SPRING-20. Case doesn’t matter.`}
         className="uppercase"
         autoComplete="off"
         {...field('code')}
         aria-required
       />
       <RadioGroup
-        legend="Discount type"
+        legend={t`Discount type`}
         value={fields.kind === 'amount' ? 'amount' : 'percent'}
         choices={KINDS}
         onChange={(kind) => change({ kind })}
       />
       {fields.kind === 'amount' ? (
         <MoneyField
-          label="Amount in dollars"
-          hint="Off the order total. At least $0.50 must remain to pay."
+          label={t`Amount in dollars`}
+          hint={t`Off the order total. At least $0.50 must remain to pay.`}
           {...field('amount')}
           aria-required
         />
       ) : (
-        <NumberField label="Percent" hint="Off the price of each item." {...field('percent')} aria-required />
+        <NumberField label={t`Percent`} hint={t`Off the price of each item.`} {...field('percent')} aria-required />
       )}
       <SelectField
-        label="For"
+        label={t`For`}
         value={fields.listingId}
-        choices={[{ value: '', label: 'All your listings' }, ...titles]}
+        choices={[{ value: '', label: t`All your listings` }, ...titles]}
         onChange={(listingId) => change({ listingId })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First day (optional)" type="date" {...field('startsOn')} />
-        <TextField label="Last day (optional)" type="date" {...field('endsOn')} />
+        <TextField label={t`First day (optional)`} type="date" {...field('startsOn')} />
+        <TextField label={t`Last day (optional)`} type="date" {...field('endsOn')} />
       </div>
-      <NumberField label="Usage limit (optional)" hint="Each buyer can use it once." {...field('maxUses')} />
+      <NumberField label={t`Usage limit (optional)`} hint={t`Each buyer can use it once.`} {...field('maxUses')} />
     </ModalForm>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { saveFile } from '@/lib/files/downloads.ts'
@@ -10,14 +11,14 @@ import { fetchAudienceFile } from '../api.ts'
 export function AudienceFile({ userId }: { userId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await fetchAudienceFile(userId)),
-    onError: toastError('Couldn’t create the file. Try again.'),
+    onError: toastError(t`Couldn’t create the file. Try again.`),
   })
   return (
-    <Section id="addresses" title="Shared email addresses" heading="mb-2 text-2xl" className="mt-10">
-      <p className="mb-4 text-muted">Followers and buyers who agreed to share their address with you.</p>
+    <Section id="addresses" title={t`Shared email addresses`} heading="mb-2 text-2xl" className="mt-10">
+      <p className="mb-4 text-muted">{t`Followers and buyers who agreed to share their address with you.`}</p>
       <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
         <Download className="size-4" />
-        Download addresses as CSV
+        {t`Download addresses as CSV`}
       </Button>
     </Section>
   )

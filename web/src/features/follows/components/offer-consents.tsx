@@ -2,6 +2,7 @@
 
 import { consentCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isRejection } from '@/lib/calls/api-error.ts'
@@ -14,7 +15,7 @@ import { Card, Failure, Section } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
 import { offerConsentQuery, offerConsentsQuery, useSetOfferConsent } from '../api.ts'
 
-const FAILED = 'Couldn’t load your email choices.'
+const FAILED = t`Couldn’t load your email choices.`
 
 /** @param props.token of a guest's emailed link */
 export function OfferChoice({ orderId, token }: { orderId: string; token?: string }) {
@@ -26,9 +27,9 @@ export function OfferChoice({ orderId, token }: { orderId: string; token?: strin
   if (!data) return null
   return (
     <Card className="p-5">
-      <h2 className="mb-1 font-semibold wrap-anywhere">News from {data.seller}</h2>
+      <h2 className="mb-1 font-semibold wrap-anywhere">{t`News from ${data.seller}`}</h2>
       <MailChoices
-        label="Email me offers from this seller"
+        label={t`Email me offers from this seller`}
         stored={{ isWanted: data.wants_offers, sharesAddress: data.shares_address }}
         save={set}
       />
@@ -56,7 +57,7 @@ export function OfferConsents({ userId }: { userId: string }) {
   if (error) return <Failure text={FAILED} onRetry={refetch} />
   if (consents.length === 0) return null
   return (
-    <Section id="offers" title="Offers from sellers" className="mt-10">
+    <Section id="offers" title={t`Offers from sellers`} className="mt-10">
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface px-4">
         {consents.map(({ seller_id: sellerId, username, name, avatar, shares_address: shares }) => (
           <li key={sellerId} className="flex items-center justify-between gap-4 py-3">
@@ -64,15 +65,15 @@ export function OfferConsents({ userId }: { userId: string }) {
               <Avatar sources={[avatar]} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name}</span>
-                {shares && <span className="block text-sm text-muted">Has your email address</span>}
+                {shares && <span className="block text-sm text-muted">{t`Has your email address`}</span>}
               </span>
             </Link>
             <SmallButton
-              label={`End offers from ${name}`}
+              label={t`End offers from ${name}`}
               busy={end.isPending && end.variables.params.sellerId === sellerId}
               onClick={() => end.mutate({ params: { userId, sellerId } }, { onError: toastError(messages.failed) })}
             >
-              End
+              {t`End`}
             </SmallButton>
           </li>
         ))}

@@ -1,6 +1,7 @@
 // Purchases of guests who mistyped their address, for admins.
 import { CORRECTION_STATES } from '@contract/choices.ts'
 import { type Correction, correctionCalls } from '@contract/corrections.ts'
+import { t } from '@lingui/core/macro'
 import { MailQuestion } from 'lucide-react'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { adminQuery } from '@/lib/calls/query.ts'
@@ -12,38 +13,42 @@ import { Badge } from '@/ui/text.tsx'
 import { DecideCorrection } from './decide-correction.tsx'
 import { requestNumber } from './wrong-address.tsx'
 
-const DECISION_TITLES = { done: 'Moved', refused: 'Refused', undone: 'Undone' }
-const NAMES = { waiting: 'Waiting', ...DECISION_TITLES }
+const DECISION_TITLES = { done: t`Moved`, refused: t`Refused`, undone: t`Undone` }
+const NAMES = { waiting: t`Waiting`, ...DECISION_TITLES }
 
 /** In the bar of the page's other list. */
 export const CORRECTION_FILTER: Filter = {
   name: 'moves',
-  label: 'Wrong addresses',
+  label: t`Wrong addresses`,
   any: NAMES.waiting,
   names: DECISION_TITLES,
 }
 
 const COLUMNS: Column<Correction>[] = [
-  dateColumn('Requested', ({ requested_at }) => requested_at),
+  dateColumn(t`Requested`, ({ requested_at }) => requested_at),
   {
-    name: 'Request',
+    name: t`Request`,
     width: 'w-36',
     show: ({ id, came_by_link }) => (
-      <TwoLines first={requestNumber(id)} second={came_by_link ? 'With the link' : 'With the number'} />
+      <TwoLines first={requestNumber(id)} second={came_by_link ? t`With the link` : t`With the number`} />
     ),
   },
   {
-    name: 'Purchase',
-    show: ({ titles, order_number }) => <TwoLines first={titles} second={`Order ${order_number}`} />,
+    name: t`Purchase`,
+    show: ({ titles, order_number }) => <TwoLines first={titles} second={t`Order ${order_number}`} />,
   },
-  userColumn('Seller', 'w-40', 'seller'),
+  userColumn(t`Seller`, 'w-40', 'seller'),
   {
-    name: 'Decision',
+    name: t`Decision`,
     width: 'w-60',
     show: ({ state, decided_by_username, reason }) => (
       <>
         <Badge look={state === 'waiting' ? 'warning' : 'plain'}>{NAMES[state]}</Badge>
-        {state !== 'waiting' && <p className="text-sm text-muted">by {decided_by_username ?? 'a deleted user'}</p>}
+        {state !== 'waiting' && (
+          <p className="text-sm text-muted">
+            {decided_by_username ? t`by ${decided_by_username}` : t`by a deleted user`}
+          </p>
+        )}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
       </>
     ),
@@ -59,13 +64,13 @@ export const [prefetchCorrections, useCorrections] = listPage((address) =>
 )
 
 export const Corrections = () => (
-  <Section id="moves" title="Wrong addresses" heading="mt-12 mb-4 text-2xl">
+  <Section id="moves" title={t`Wrong addresses`} heading="mt-12 mb-4 text-2xl">
     <Records
       query={useCorrections()}
-      caption="Wrong addresses"
+      caption={t`Wrong addresses`}
       columns={COLUMNS}
       actions={({ id, state }) => state === 'waiting' && <DecideCorrection id={id} />}
-      empty={{ icon: MailQuestion, text: 'No requests to move a purchase.' }}
+      empty={{ icon: MailQuestion, text: t`No requests to move a purchase.` }}
       failed={messages.roomFailed}
     />
   </Section>

@@ -2,6 +2,7 @@
 // shown: people name the request by its number.
 import { correctionCalls } from '@contract/corrections.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
@@ -17,15 +18,15 @@ function ReasonForm({ id }: { id: string }) {
     initial: { reason: '' },
     required: { reason: messages.reasonRequired },
     submit: ({ reason }) => decide.mutateAsync({ reason: reason.trim() }),
-    done: 'Confirmed. We’ve emailed both addresses.',
+    done: t`Confirmed. We’ve emailed both addresses.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Confirm">
-      <p className="text-muted">Only confirm if the buyer gave you the number {requestNumber(id)}.</p>
+    <ModalForm form={form} submit={t`Confirm`}>
+      <p className="text-muted">{t`Only confirm if the buyer gave you the number ${requestNumber(id)}.`}</p>
       <TextAreaField
-        label="How do you know it’s the buyer?"
-        hint="Saved in the log."
+        label={t`How do you know it’s the buyer?`}
+        hint={t`Saved in the log.`}
         rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...form.field('reason')}
@@ -40,21 +41,21 @@ export function DecideCorrection({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <DialogButton
-        title={`Move the purchase, request ${number}`}
-        label={`Confirm ${number}`}
+        title={t`Move the purchase, request ${number}`}
+        label={t`Confirm ${number}`}
         content={<ReasonForm id={id} />}
       >
-        Confirm
+        {t`Confirm`}
       </DialogButton>
       <ConfirmButton
         size="sm"
-        aria-label={`Refuse ${number}`}
-        title={`Refuse request ${number}`}
-        text="The purchase stays with its address."
+        aria-label={t`Refuse ${number}`}
+        title={t`Refuse request ${number}`}
+        text={t`The purchase stays with its address.`}
         run={() => decide.mutateAsync({ reason: null })}
-        {...toastOutcome('Refused.', messages.notSaved)}
+        {...toastOutcome(t`Refused.`, messages.notSaved)}
       >
-        Refuse
+        {t`Refuse`}
       </ConfirmButton>
     </div>
   )

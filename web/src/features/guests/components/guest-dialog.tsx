@@ -1,6 +1,7 @@
 // A visitor's Buy Now. Free items need an address, because no payment page asks for it.
 import { guestCalls } from '@contract/guests.ts'
 import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
@@ -47,10 +48,10 @@ const isAboutCode = (error: unknown): error is ApiError => isApiError(error) && 
 type GuestCodeProps = { code: string; error: unknown; onChange: (code: string) => void; className?: string }
 
 export const GuestCode = ({ code, error, onChange, className }: GuestCodeProps) => (
-  <Fold name="Have a discount code?" className={className} open={isAboutCode(error) || undefined}>
+  <Fold name={t`Have a discount code?`} className={className} open={isAboutCode(error) || undefined}>
     <TextField
-      label="Discount code"
-      hint="For guests. Stripe’s page shows the new total."
+      label={t`Discount code`}
+      hint={t`For guests. Stripe’s page shows the new total.`}
       className="uppercase"
       autoComplete="off"
       maxLength={60}
@@ -85,22 +86,24 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
   const isFree = shownTotal === 0
   if (asksEmail)
     return (
-      <Modal open={isOpen} onClose={close} title="Get your files by email">
+      <Modal open={isOpen} onClose={close} title={t`Get your files by email`}>
         <EmailForm
-          submit="Send link"
+          submit={t`Send link`}
           explain={explainRefusal}
           send={({ email, captchaToken }) =>
             send(guestCalls.takeFreeItems, { body: { cartItems: withSources(cartItems), email, captchaToken } })
           }
-          sent={(email) => `Check your email. We sent a link to ${email}.`}
+          sent={(email) => t`Check your email. We sent a link to ${email}.`}
           onClose={close}
         />
       </Modal>
     )
   return (
-    <Modal open={isOpen} onClose={close} title="How do you want to buy?">
+    <Modal open={isOpen} onClose={close} title={t`How do you want to buy?`}>
       <p className="text-muted">
-        {isFree ? 'We’ll email you a link to your files.' : 'Stripe asks for your email. We’ll send your files there.'}
+        {isFree
+          ? t`We’ll email you a link to your files.`
+          : t`Stripe asks for your email. We’ll send your files there.`}
       </p>
       {!isFree && <GuestCode code={code} error={checkout.error} onChange={setCode} className="my-4" />}
       {!isFree && Boolean(terms?.withdrawal_days) && (
@@ -109,13 +112,13 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
       {robot.check && <div className="mt-4">{robot.check}</div>}
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void signIn(login)}>
-          Log in
+          {t`Log in`}
         </Button>
         <Button
           busy={checkout.isPending || checkout.isSuccess}
           onClick={() => (isFree ? setAsksEmail(true) : checkout.mutate())}
         >
-          Continue as guest
+          {t`Continue as guest`}
         </Button>
       </div>
       {checkout.error && !isShownElsewhere(checkout.error) && (

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -24,7 +25,7 @@ type KeepInAccountProps = {
   children?: ReactNode
 }
 
-const KEEP = 'Keep it in my account'
+const KEEP = t`Keep it in my account`
 
 /** A login or a press moves what a link opens into the account with the link's own address. */
 export function KeepInAccount({ token, address, children }: KeepInAccountProps) {
@@ -35,16 +36,16 @@ export function KeepInAccount({ token, address, children }: KeepInAccountProps) 
   const add = () =>
     void claim.mutateAsync(token).then((claimed) => {
       if (claimed.link === 'kept' || claimed.link === 'other_address') return
-      notify.success('Added to your library.')
+      notify.success(t`Added to your library.`)
       void navigate(pages.library.path())
     }, toastError(messages.failed))
   return (
     <div className="grid gap-3">
       {link === 'other_address' && (
-        <Alert kind="warning">{`This link is for ${address}. Your account has another address.`}</Alert>
+        <Alert kind="warning">{t`This link is for ${{ address: address ?? '' }}. Your account has another address.`}</Alert>
       )}
       {link === 'kept' && (
-        <Alert kind="warning">You already have this item, sell it, or blocked its sender. Use this link instead.</Alert>
+        <Alert kind="warning">{t`You already have this item, sell it, or blocked its sender. Use this link instead.`}</Alert>
       )}
       <div className="flex flex-wrap gap-3">
         {children}
@@ -61,9 +62,11 @@ export function KeepInAccount({ token, address, children }: KeepInAccountProps) 
         )}
       </div>
       <p className="text-sm text-muted wrap-anywhere">
-        {isMember && address
-          ? `Is ${address} your address? Add it to your library.`
-          : `Log in with ${address ?? 'this address'} to keep it in your library.`}
+        {!address
+          ? t`Log in with this address to keep it in your library.`
+          : isMember
+            ? t`Is ${address} your address? Add it to your library.`
+            : t`Log in with ${address} to keep it in your library.`}
       </p>
     </div>
   )

@@ -1,5 +1,7 @@
 // What a link opens after its purchase moved to another address.
 import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { send } from '@/lib/calls/api.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -11,18 +13,20 @@ type MovedAwayProps = { token: string; moved: MovedPurchase; onUndone: () => voi
 export const MovedAway = ({ token, moved, onUndone }: MovedAwayProps) => (
   <div className="grid justify-items-start gap-5">
     <Alert kind="warning" className="w-full">
-      “{moved.titles}” moved to another address. You can undo this until <DateText iso={moved.undo_until} />.
+      <Trans>
+        “{moved.titles}” moved to another address. You can undo this until <DateText iso={moved.undo_until} />.
+      </Trans>
     </Alert>
     <ConfirmButton
       variant="primary"
-      title="This wasn’t me"
-      text="Your purchase returns to your address, and the new link stops working."
-      confirmLabel="Undo the move"
+      title={t`This wasn’t me`}
+      text={t`Your purchase returns to your address, and the new link stops working.`}
+      confirmLabel={t`Undo the move`}
       run={() => send(correctionCalls.undoMove, { body: { link: token } })}
       onSuccess={onUndone}
-      onError={toastError('Couldn’t undo the move. Try again.')}
+      onError={toastError(t`Couldn’t undo the move. Try again.`)}
     >
-      This wasn’t me
+      {t`This wasn’t me`}
     </ConfirmButton>
   </div>
 )

@@ -2,6 +2,8 @@
 
 import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useSend } from '@/lib/calls/query.ts'
@@ -17,10 +19,10 @@ const MoveForm = () => (
   <EmailForm
     asksNumber
     onClose={useCloseDialog()}
-    submit="Send request"
+    submit={t`Send request`}
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (
-      <>Request {requestNumber(id)} sent. We check each request by hand. Contact us and mention this number.</>
+      <>{t`Request ${requestNumber(id)} sent. We check each request by hand. Contact us and mention this number.`}</>
     )}
   />
 )
@@ -32,11 +34,11 @@ export const requestNumber = (id: string) => `#${id.slice(0, 8)}`
 export const WrongAddress = () => (
   <ActionRow
     id="wrong-address"
-    title="Wrong address?"
-    text="Did you mistype your email when you paid? Ask us to move your purchase."
+    title={t`Wrong address?`}
+    text={t`Did you mistype your email when you paid? Ask us to move your purchase.`}
     action={
-      <DialogButton title="Move a purchase" content={<MoveForm />}>
-        Move a purchase
+      <DialogButton title={t`Move a purchase`} content={<MoveForm />}>
+        {t`Move a purchase`}
       </DialogButton>
     }
   />
@@ -49,15 +51,15 @@ function LinkForm({ token, orderId }: Omit<MoveRequestProps, 'request'>) {
   const form = useModalForm<{ email: string }>({
     draft: `move:${orderId}`,
     initial: { email: '' },
-    required: { email: 'Enter your email address.' },
+    required: { email: t`Enter your email address.` },
     check: ({ email }) => checkEmail(email),
     submit: ({ email }) => ask.mutateAsync({ params: { orderId }, body: { email: email.trim() }, token }),
-    done: 'Request sent.',
+    done: t`Request sent.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Send request">
-      <TextField label="New email" type="email" maxLength={ADDRESS_MAX_CHARACTERS} {...form.field('email')} />
+    <ModalForm form={form} submit={t`Send request`}>
+      <TextField label={t`New email`} type="email" maxLength={ADDRESS_MAX_CHARACTERS} {...form.field('email')} />
     </ModalForm>
   )
 }
@@ -66,20 +68,20 @@ function LinkForm({ token, orderId }: Omit<MoveRequestProps, 'request'>) {
 export const MoveRequest = ({ token, orderId, request }: MoveRequestProps) => (
   <ActionRow
     id="wrong-address"
-    title="Wrong address?"
+    title={t`Wrong address?`}
     text={
       request ? (
-        <>
+        <Trans>
           You asked to move this purchase on <DateText iso={request.requested_at} />. Give the seller or us the number{' '}
           {requestNumber(request.id)}.
-        </>
+        </Trans>
       ) : (
-        'Did you mistype your email? Ask to move this purchase.'
+        t`Did you mistype your email? Ask to move this purchase.`
       )
     }
     action={
-      <DialogButton title="Move this purchase" content={<LinkForm token={token} orderId={orderId} />}>
-        Move this purchase
+      <DialogButton title={t`Move this purchase`} content={<LinkForm token={token} orderId={orderId} />}>
+        {t`Move this purchase`}
       </DialogButton>
     }
   />

@@ -1,13 +1,15 @@
 import { formatUtcDate } from '@contract/text/dates.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */
-const CONTACT_PARTS = { name: 'name', address: 'postal address', email: 'email address' } as const
+const CONTACT_PARTS = { name: t`name`, address: t`postal address`, email: t`email address` }
 const parts = Object.keys(CONTACT_PARTS) as (keyof typeof CONTACT_PARTS)[]
 
 function OperatorNote() {
@@ -17,12 +19,12 @@ function OperatorNote() {
   if (missing.length > 0)
     return isAdmin ? (
       <Alert kind="warning" className="mb-8">
-        The operator’s contact details haven’t been added yet. Complete legal/operator.json: {missing.join(', ')}.
+        {t`The operator’s contact details haven’t been added yet. Complete legal/operator.json: ${{ parts: missing.join(', ') }}.`}
       </Alert>
     ) : null
   return (
     <address className="mb-8 rounded-md border border-line bg-surface px-4 py-3 not-italic">
-      <span className="block text-sm text-muted">This shop is run by</span>
+      <span className="block text-sm text-muted">{t`This shop is run by`}</span>
       <span className="font-semibold">{operator.name}</span>, {operator.address},{' '}
       <a className="link" href={`mailto:${operator.email}`}>
         {operator.email}
@@ -62,7 +64,7 @@ type LegalPageProps = typeof frontmatter & { headings: typeof headings; Text: Le
 const Contents = ({ of }: { of: typeof headings }) => (
   <nav aria-labelledby="contents" className="rounded-lg bg-sunken px-4 py-3 lg:sticky lg:top-24 print:hidden">
     <h2 id="contents" className="text-base">
-      Contents
+      {t`Contents`}
     </h2>
     <ol className="mt-1.5 text-[0.9375rem]">
       {of.map(({ id, text }) => (
@@ -82,7 +84,9 @@ export const LegalPage = ({ title, version, changes, headings: parts, Text, chil
       title={title}
       lead={
         <p className="max-w-prose">
-          Version of <time dateTime={version}>{formatUtcDate(version)}</time>. {changes}
+          <Trans>
+            Version of <time dateTime={version}>{formatUtcDate(version)}</time>. {changes}
+          </Trans>
         </p>
       }
     />

@@ -1,6 +1,7 @@
 import type { LibraryItem } from '@contract/library.ts'
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useFileTypeName } from '@/lib/files/file-types.ts'
 import { formatBytes } from '@/lib/format.ts'
@@ -18,9 +19,21 @@ function Facts({ item }: ItemProps) {
   const [first, ...others] = files
   return (
     <div className="text-sm text-muted wrap-anywhere">
-      <p>{item.seller_name || 'Unknown Seller'}</p>
+      <p>{item.seller_name || t`Unknown Seller`}</p>
       <p>
-        {is_gift ? (giver ? `Gift from ${giver},` : 'Gift,') : 'Bought'} <DateText iso={item.bought_at} />
+        {!is_gift ? (
+          <Trans>
+            Bought <DateText iso={item.bought_at} />
+          </Trans>
+        ) : giver ? (
+          <Trans>
+            Gift from {giver}, <DateText iso={item.bought_at} />
+          </Trans>
+        ) : (
+          <Trans>
+            Gift, <DateText iso={item.bought_at} />
+          </Trans>
+        )}
       </p>
       <p>
         {first && others.length === 0
@@ -31,11 +44,11 @@ function Facts({ item }: ItemProps) {
       {!item.is_waiting && !item.is_updated && (
         <p>
           {lastDownload ? (
-            <>
+            <Trans>
               Last downloaded <DateText iso={lastDownload} />
-            </>
+            </Trans>
           ) : (
-            'Not downloaded yet'
+            t`Not downloaded yet`
           )}
         </p>
       )}
@@ -53,11 +66,11 @@ function DownloadButton({ item }: ItemProps) {
     <Button
       size="sm"
       busy={isBusy}
-      aria-label={`Download ${item.title}`}
+      aria-label={t`Download ${item.title}`}
       onClick={() => (file && others.length === 0 ? one.start({ item, file }) : all.mutate())}
     >
       {!isBusy && <Download className="size-4" />}
-      Download
+      {t`Download`}
     </Button>
   )
 }
@@ -65,8 +78,8 @@ function DownloadButton({ item }: ItemProps) {
 /** Download, or what it waits for. */
 function Delivery({ item }: ItemProps) {
   if (!item.is_waiting) return <DownloadButton item={item} />
-  if (item.is_gift) return <p className="text-sm text-muted">Not delivered yet</p>
-  return <SmallLink to={pages.order.path({ orderId: item.order_id })}>Ask for delivery</SmallLink>
+  if (item.is_gift) return <p className="text-sm text-muted">{t`Not delivered yet`}</p>
+  return <SmallLink to={pages.order.path({ orderId: item.order_id })}>{t`Ask for delivery`}</SmallLink>
 }
 
 /** In the list. The card opens the item's own page. */

@@ -1,5 +1,6 @@
 import type { Listing } from '@contract/listings.ts'
 import { releaseCalls } from '@contract/releases.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -14,13 +15,13 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
   const userId = useMemberId() ?? ''
   const start = useMutation({
     mutationFn: async () => (await import('../use-downloads.ts')).downloadPurchase(userId, listing),
-    onSuccess: (isStarted) => isStarted && notify.success('Download started. Your library shows its progress.'),
+    onSuccess: (isStarted) => isStarted && notify.success(t`Download started. Your library shows its progress.`),
     onSettled: useRefetch(releaseCalls.getFileLink),
   })
   return (
-    <Button {...look} busy={start.isPending} aria-label={`Download ${listing.title}`} onClick={() => start.mutate()}>
+    <Button {...look} busy={start.isPending} aria-label={t`Download ${listing.title}`} onClick={() => start.mutate()}>
       {!start.isPending && <Download className="size-4" />}
-      Download
+      {t`Download`}
     </Button>
   )
 }

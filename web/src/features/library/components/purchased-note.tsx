@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages.ts'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -15,8 +16,10 @@ export function PurchasedNote({ listingId }: { listingId: string }) {
     <>
       <Alert kind="success" className="mb-5">
         <p>
-          You already purchased this item!{' '}
-          <TextLink to={pages.libraryItem.path({ listingId })}>View in your library</TextLink>
+          <Trans>
+            You already purchased this item!{' '}
+            <TextLink to={pages.libraryItem.path({ listingId })}>View in your library</TextLink>
+          </Trans>
         </p>
         {item && <UpdatedText item={item} />}
       </Alert>

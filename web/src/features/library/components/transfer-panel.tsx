@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { formatBytes } from '@/lib/format.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -6,15 +7,15 @@ import { ContentMismatch, WriteFailed } from '../transfers/receive.ts'
 import { cancel, cancelAll, clearDone, retry, type Transfer, useTransfers } from '../transfers/transfers.ts'
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof ContentMismatch) return 'The file changed during the download. Try again.'
-  if (error instanceof WriteFailed) return 'Couldn’t write the file. Free some disk space, then try again.'
-  return readableMessage(error, 'Connection lost. Try again to continue.')
+  if (error instanceof ContentMismatch) return t`The file changed during the download. Try again.`
+  if (error instanceof WriteFailed) return t`Couldn’t write the file. Free some disk space, then try again.`
+  return readableMessage(error, t`Connection lost. Try again to continue.`)
 }
 
 const stateOf = ({ state, bytes, speed, file }: Transfer): string => {
-  if (state === 'waiting') return `Waiting, ${formatBytes(file.size)}`
-  if (state === 'done') return `Saved, ${formatBytes(file.size)}`
-  const part = `${formatBytes(bytes)} of ${formatBytes(file.size)}`
+  if (state === 'waiting') return t`Waiting, ${formatBytes(file.size)}`
+  if (state === 'done') return t`Saved, ${formatBytes(file.size)}`
+  const part = t`${{ done: formatBytes(bytes) }} of ${{ size: formatBytes(file.size) }}`
   return state === 'running' && speed > 0 ? `${part}, ${formatBytes(speed)}/s` : part
 }
 
@@ -29,25 +30,25 @@ const TransferRow = ({ transfer }: { transfer: Transfer }) => (
       </div>
       <div className="flex gap-2">
         {transfer.state === 'failed' && (
-          <SmallButton label={`Try again: ${transfer.file.name}`} onClick={() => retry(transfer.id)}>
-            Try again
+          <SmallButton label={t`Try again: ${transfer.file.name}`} onClick={() => retry(transfer.id)}>
+            {t`Try again`}
           </SmallButton>
         )}
         {transfer.state !== 'done' && (
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Cancel ${transfer.file.name}`}
+            aria-label={t`Cancel ${transfer.file.name}`}
             onClick={() => cancel(transfer.id)}
           >
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>
     </div>
     {transfer.state === 'running' && (
       <progress
-        aria-label={`Download of ${transfer.file.name}`}
+        aria-label={t`Download of ${transfer.file.name}`}
         value={transfer.bytes}
         max={transfer.file.size}
         className="h-2 w-full accent-accent"
@@ -64,15 +65,13 @@ export function TransferPanel() {
   const done = transfers.filter(({ state }) => state === 'done').length
   return (
     <Card className="mb-6 p-5">
-      <Section id="transfers" title="Downloads">
+      <Section id="transfers" title={t`Downloads`}>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p role="status">
-            {done} of {transfers.length} saved
-          </p>
+          <p role="status">{t`${done} of ${transfers.length} saved`}</p>
           {done < transfers.length ? (
-            <SmallButton onClick={cancelAll}>Cancel all</SmallButton>
+            <SmallButton onClick={cancelAll}>{t`Cancel all`}</SmallButton>
           ) : (
-            <SmallButton onClick={clearDone}>Clear</SmallButton>
+            <SmallButton onClick={clearDone}>{t`Clear`}</SmallButton>
           )}
         </div>
         <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto" tabIndex={-1}>

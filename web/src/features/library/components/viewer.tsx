@@ -1,6 +1,7 @@
 // Shows a file in the page. Its bytes come from Storage's origin, so no script in it can act as the
 // shop's. Only a PDF's link is inline: the other elements show what a link would save.
 import { readText } from '@contract/text/text-reader.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -65,7 +66,7 @@ function Media({ form: Element, name, link, askLink }: MediaProps) {
         }}
         onError={({ currentTarget }) => void renew(currentTarget.currentTime)}
       />
-      {isBroken && <ErrorText>This browser can’t play the file. Download it instead.</ErrorText>}
+      {isBroken && <ErrorText>{t`This browser can’t play the file. Download it instead.`}</ErrorText>}
     </>
   )
 }
@@ -96,7 +97,7 @@ function Contents({
           {text}
         </pre>
         {!isWhole && (
-          <p className="mt-2 text-sm text-muted">This is the beginning. Download the file to read the rest.</p>
+          <p className="mt-2 text-sm text-muted">{t`This is the beginning. Download the file to read the rest.`}</p>
         )}
       </>
     )
@@ -120,7 +121,7 @@ export function Viewer({ name, type, disabled, askLink }: ViewerProps) {
     <>
       <Button variant="secondary" disabled={disabled} busy={view.isPending} onClick={() => view.mutate()}>
         {!view.isPending && <Eye className="size-4" />}
-        Open {name}
+        {t`Open ${name}`}
       </Button>
       {view.isError && <ErrorText>{readableMessage(view.error, messages.downloadFailed)}</ErrorText>}
     </>

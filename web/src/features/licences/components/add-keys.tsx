@@ -2,8 +2,9 @@
 
 import { licenceCalls } from '@contract/licences.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
-import { formatCount, formatList, plural } from '@contract/text/format.ts'
+import { formatCount, formatList } from '@contract/text/format.ts'
 import { type KeyList, readKeys } from '@contract/text/key-lists.ts'
+import { plural, t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
@@ -37,10 +38,13 @@ type Keys = { list: string; takesAll?: boolean }
 
 export function checkKeys({ list, takesAll = false }: Keys): FieldErrors {
   const read = keysIn(list)
-  if (countOf(read) === 0) return { list: 'Enter at least one key.' }
-  if (countOf(read) > LICENCE_KEYS_MAX) return { list: `Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
+  if (countOf(read) === 0) return { list: t`Enter at least one key.` }
+  if (countOf(read) > LICENCE_KEYS_MAX) return { list: t`Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
   const [fault, ...more] = [...read.faults, ...(takesAll ? [] : read.odd)]
-  return fault ? { list: fault.problem + (more.length > 0 ? ` There are ${formatCount(more.length)} more.` : '') } : {}
+  if (!fault) return {}
+  return {
+    list: more.length > 0 ? `${fault.problem} ${t`There are ${formatCount(more.length)} more.`}` : fault.problem,
+  }
 }
 
 /** What the list holds, before it is added. */
@@ -48,8 +52,8 @@ function WhatIsRead({ read: { headings, faults, odd, ...read } }: { read: KeyLis
   const keys = read.keys.filter(Boolean)
   const count = plural(keys.length, { one: '# key', other: '# keys' })
   const texts = [
-    keys.length > 0 && `${count}, from “${keys[0]}” to “${keys.at(-1)}”.`,
-    headings.length > 0 && `Heading left out: line ${formatList(headings.map(String))}`,
+    keys.length > 0 && t`${count}, from “${{ first: keys[0] ?? '' }}” to “${{ last: keys.at(-1) ?? '' }}”.`,
+    headings.length > 0 && t`Heading left out: line ${formatList(headings.map(String))}`,
     ...[...faults, ...odd].slice(0, 5).map(({ problem }) => problem),
   ].filter((text) => text !== false)
   return (
@@ -71,7 +75,7 @@ export function KeysField({ onList, ...field }: KeysFieldProps) {
   return (
     <>
       <TextAreaField
-        label="Keys, one per line"
+        label={t`Keys, one per line`}
         rows={10}
         maxLength={MAX_CHARACTERS}
         aside={`${formatCount(countOf(read))}/${formatCount(LICENCE_KEYS_MAX)}`}
@@ -108,12 +112,12 @@ export function AddKeys({ listingId }: { listingId: string }) {
   })
   const field = form.field('list')
   return (
-    <ModalForm form={form} submit="Add keys">
+    <ModalForm form={form} submit={t`Add keys`}>
       <KeysField {...field} error={rejected ?? field.error} aria-required onList={(list) => change({ list })} />
       {keysIn(fields.list).odd.length > 0 && (
         <ChoiceInput
           type="checkbox"
-          label="All of these lines are keys"
+          label={t`All of these lines are keys`}
           checked={fields.takesAll}
           onChange={() => change({ takesAll: !fields.takesAll })}
         />

@@ -1,7 +1,9 @@
 // The devices of a key, for its buyer and its seller. Freeing one lets the key move to another.
 
 import { type Activation, licenceCalls } from '@contract/licences.ts'
-import { formatCount, plural } from '@contract/text/format.ts'
+import { formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useCall } from '@/lib/calls/query.ts'
@@ -18,7 +20,7 @@ type Seats = { seats: number | null; seats_used: number }
 export const seatsInWords = ({ seats, seats_used }: Seats): string =>
   seats === null
     ? plural(seats_used, { one: '# device', other: '# devices' })
-    : `${formatCount(seats_used)} of ${plural(seats, { one: '# device', other: '# devices' })}`
+    : t`${{ used: formatCount(seats_used) }} of ${plural(seats, { one: '# device', other: '# devices' })}`
 
 function Device({ keyId, device }: { keyId: string; device: Activation }) {
   const free = useCall(licenceCalls.freeSeat, { keyId, activationId: device.id })
@@ -28,19 +30,21 @@ function Device({ keyId, device }: { keyId: string; device: Activation }) {
       <p className="min-w-0 wrap-anywhere">
         {name}
         <span className="block text-sm text-muted">
-          Since <DateText iso={device.activated_at} />
+          <Trans>
+            Since <DateText iso={device.activated_at} />
+          </Trans>
         </span>
       </p>
       <ConfirmButton
         size="sm"
         variant="secondary"
-        aria-label={`Remove ${name}`}
-        title={`Remove ${name}`}
-        text="The key stops working there and is free for another device."
+        aria-label={t`Remove ${name}`}
+        title={t`Remove ${name}`}
+        text={t`The key stops working there and is free for another device.`}
         run={() => free.mutateAsync()}
-        {...toastOutcome('Device removed.', messages.failed)}
+        {...toastOutcome(t`Device removed.`, messages.failed)}
       >
-        Remove
+        {t`Remove`}
       </ConfirmButton>
     </div>
   )
@@ -51,8 +55,8 @@ function Devices({ keyId }: { keyId: string }) {
   return (
     <QueryResult
       query={devices}
-      failed="Couldn’t load the devices."
-      empty={{ icon: MonitorSmartphone, text: 'Not active on any device.' }}
+      failed={t`Couldn’t load the devices.`}
+      empty={{ icon: MonitorSmartphone, text: t`Not active on any device.` }}
     >
       {(devices) => (
         <List of={devices} className="grid">
@@ -65,7 +69,7 @@ function Devices({ keyId }: { keyId: string }) {
 
 /** @param props.of what the key is for, for screen readers */
 export const DevicesButton = ({ keyId, seats, of }: { keyId: string; seats: Seats; of: string }) => (
-  <DialogButton title="Devices" aria-label={`${seatsInWords(seats)}: ${of}`} content={<Devices keyId={keyId} />}>
+  <DialogButton title={t`Devices`} aria-label={`${seatsInWords(seats)}: ${of}`} content={<Devices keyId={keyId} />}>
     {seatsInWords(seats)}
   </DialogButton>
 )

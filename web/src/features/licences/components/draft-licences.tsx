@@ -1,4 +1,6 @@
 // Licence keys of a listing that isn't published yet.
+
+import { t } from '@lingui/core/macro'
 import { addKeys } from '../api.ts'
 import { checkKeys, KeysField, keysOf } from './add-keys.tsx'
 import { checkSeats, LicensingFields, type LicensingFieldsProps } from './licensing-fields.tsx'
@@ -19,7 +21,7 @@ const Fields = ({ keys, onKeys, error, ...licensing }: FieldsProps) => (
         onList={onKeys}
         rows={5}
         error={error}
-        hint="Keys are secret, so we don’t save them with the draft. You can also add them later."
+        hint={t`Keys are secret, so we don’t save them with the draft. You can also add them later.`}
         disabled={licensing.disabled}
       />
     )}

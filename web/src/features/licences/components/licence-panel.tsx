@@ -1,5 +1,6 @@
 import { giftCalls } from '@contract/gifts.ts'
 import type { OrderItem } from '@contract/orders.ts'
+import { t } from '@lingui/core/macro'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastError } from '@/lib/toast.ts'
@@ -9,9 +10,9 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { DevicesButton } from './devices.tsx'
 
 const STATES = {
-  waiting: 'The licence keys ran out. We’ve told the seller, and we’ll email you yours.',
-  ended: 'The seller ended your licence key. Contact them for help.',
-  revoked: 'Your licence key ended with the refund.',
+  waiting: t`The licence keys ran out. We’ve told the seller, and we’ll email you yours.`,
+  ended: t`The seller ended your licence key. Contact them for help.`,
+  revoked: t`Your licence key ended with the refund.`,
 }
 
 type OpenGiftProps = { orderId: string; title: string; token: string | null }
@@ -21,15 +22,15 @@ function OpenGift({ orderId, title, token }: OpenGiftProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">
-        Open the gift to see its licence key. After that, it can’t be returned or sent to another address.
+        {t`Open the gift to see its licence key. After that, it can’t be returned or sent to another address.`}
       </p>
       <Button
         variant="secondary"
-        aria-label={`Show the licence key for ${title}`}
+        aria-label={t`Show the licence key for ${title}`}
         busy={open.isPending}
         onClick={() => open.mutate({ params: { orderId }, token }, { onError: toastError(messages.failed) })}
       >
-        Show licence key
+        {t`Show licence key`}
       </Button>
     </div>
   )
@@ -48,7 +49,7 @@ export function LicencePanel({ item: { licence, title, order_id }, token = null 
   if (licence.state !== 'valid') return <Alert kind="warning">{STATES[licence.state]}</Alert>
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <CopyField label={`Licence key for ${title}`} value={licence.key ?? ''} />
+      <CopyField label={t`Licence key for ${title}`} value={licence.key ?? ''} />
       {licence.id && !token && (
         <div className="pb-1">
           <DevicesButton keyId={licence.id} seats={licence} of={title} />

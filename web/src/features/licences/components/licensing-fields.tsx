@@ -2,6 +2,7 @@ import type { LicenceSource } from '@contract/choices.ts'
 import { LICENCE_SEATS_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { RadioGroup } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
@@ -10,21 +11,21 @@ import { NumberField } from '@/ui/fields/number-field.tsx'
 type Source = LicenceSource | ''
 
 const SOURCES = [
-  { value: '', label: 'No licence keys' },
-  { value: 'generated', label: 'Generated keys' },
-  { value: 'list', label: 'Keys from your list' },
+  { value: '', label: t`No licence keys` },
+  { value: 'generated', label: t`Generated keys` },
+  { value: 'list', label: t`Keys from your list` },
 ] as const
 
 const MEANINGS: Record<Source, string> = {
-  '': 'Buyers get the files only.',
-  generated: 'Each buyer gets a new key.',
-  list: 'Each buyer gets the next key. When the list is empty, the item is sold out.',
+  '': t`Buyers get the files only.`,
+  generated: t`Each buyer gets a new key.`,
+  list: t`Each buyer gets the next key. When the list is empty, the item is sold out.`,
 }
 
 /** Why these seats can't be set. */
 export const checkSeats = (source: Source, seats: string): Record<string, string> =>
   source && seats.trim() && !isCount(seats, LICENCE_SEATS_MAX)
-    ? { licence_seats: `Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.` }
+    ? { licence_seats: t`Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.` }
     : {}
 
 export type LicensingFieldsProps = {
@@ -36,13 +37,13 @@ export type LicensingFieldsProps = {
 
 export const LicensingFields = ({ source, onSource, seats, disabled }: LicensingFieldsProps) => (
   <>
-    <RadioGroup legend="What buyers get" value={source} choices={SOURCES} disabled={disabled} onChange={onSource}>
+    <RadioGroup legend={t`What buyers get`} value={source} choices={SOURCES} disabled={disabled} onChange={onSource}>
       <p className="mt-1 text-sm text-muted">{MEANINGS[source]}</p>
     </RadioGroup>
     {source && (
       <NumberField
-        label="Devices per key (optional)"
-        hint="Leave empty for unlimited devices. Changes apply to later purchases."
+        label={t`Devices per key (optional)`}
+        hint={t`Leave empty for unlimited devices. Changes apply to later purchases.`}
         disabled={disabled}
         {...seats}
       />

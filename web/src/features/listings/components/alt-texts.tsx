@@ -1,4 +1,5 @@
 import { PICTURE_ALT_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 
@@ -8,13 +9,13 @@ type AltTextsProps = { images: ListingPicture[]; disabled: boolean; onChange: (i
 export const AltTexts = ({ images, disabled, onChange }: AltTextsProps) =>
   images.length > 0 && (
     <div className="mt-3 grid gap-3">
-      <p className="text-sm text-muted">Say what each picture shows, for people who can’t see it.</p>
+      <p className="text-sm text-muted">{t`Say what each picture shows, for people who can’t see it.`}</p>
       <ul className="grid gap-3">
         {images.map((picture, place) => (
           <li key={keyOfPicture(picture)} className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3">
             <Small picture={picture} />
             <TextField
-              label={`Alt text of picture ${place + 1}`}
+              label={t`Alt text of picture ${place + 1}`}
               value={picture.alt ?? ''}
               maxLength={PICTURE_ALT_MAX_CHARACTERS}
               disabled={disabled}

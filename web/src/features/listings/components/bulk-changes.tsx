@@ -3,6 +3,7 @@
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import { type ListingChange, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
@@ -18,8 +19,6 @@ import { checkPrice } from '../check-listing.ts'
 
 /** Only listings that can be changed: not those whose files are processing. */
 export const isChangeable = ({ status }: OwnListing) => status !== 'processing'
-
-const inWords = (count: number) => (count === 1 ? '1 listing' : `${count} listings`)
 
 type Rejected = { id: string; title: string; message: string }
 
@@ -92,10 +91,13 @@ function useBulkChanges({ selected, clear }: Selection) {
     )
     if (made.length === 0) return
     const undo = () => void apply(made, (listing) => backOf(listing, changeOf(listing)), true).catch(failed)
-    notify.success(`${inWords(made.length)} changed.`, isUndo ? undefined : { label: 'Undo', onClick: undo })
+    notify.success(
+      plural(made.length, { one: '# listing changed.', other: '# listings changed.' }),
+      isUndo ? undefined : { label: t`Undo`, onClick: undo },
+    )
     clear()
   }
-  const failed = toastError('The listings couldn’t be changed. Try again.')
+  const failed = toastError(t`The listings couldn’t be changed. Try again.`)
   return {
     rejected,
     isPending: write.isPending,
@@ -115,11 +117,11 @@ function PriceForm({ submit, save }: { submit: string; save: (dollars: number) =
       return wrong === null ? {} : { price: wrong }
     },
     submit: ({ price }) => save((parsePriceCents(price) ?? 0) / 100),
-    failed: 'The prices couldn’t be changed. Try again.',
+    failed: t`The prices couldn’t be changed. Try again.`,
   })
   return (
     <ModalForm form={form} submit={submit}>
-      <MoneyField label="New price" {...form.field('price')} />
+      <MoneyField label={t`New price`} {...form.field('price')} />
     </ModalForm>
   )
 }
@@ -128,13 +130,14 @@ export function BulkChanges({ selection }: { selection: Selection }) {
   const { selected, clear } = selection
   const { rejected, isPending, change, failed } = useBulkChanges(selection)
   const count = selected.length
-  const changePrices = `Change ${count === 1 ? 'the price' : `${count} prices`}`
+  const changePrices = plural(count, { one: 'Change the price', other: 'Change # prices' })
+  const deactivate = plural(count, { one: 'Deactivate # listing', other: 'Deactivate # listings' })
   const setActive = (is_active: boolean) => () => change(({ id }) => ({ id, is_active }))
   return (
     <>
       {rejected.length > 0 && (
         <Alert className="mb-5">
-          {inWords(rejected.length)} couldn’t be changed:
+          {plural(rejected.length, { one: '# listing couldn’t be changed:', other: '# listings couldn’t be changed:' })}
           <ul className="mt-1 list-disc pl-5">
             {rejected.map(({ id, title, message }) => (
               <li key={id} className="wrap-anywhere">
@@ -146,34 +149,34 @@ export function BulkChanges({ selection }: { selection: Selection }) {
       )}
       {count > 0 && (
         <section
-          aria-label="Selected listings"
+          aria-label={t`Selected listings`}
           // styles/base.css keeps what has the focus above it.
           className="bulk-bar sticky bottom-3 z-20 mt-5 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface p-2.5 shadow-card sm:p-3"
         >
           <p role="status" className="tabular mr-auto font-semibold">
-            {count} selected
+            {t`${count} selected`}
           </p>
           <DialogButton
             title={changePrices}
             content={<PriceForm submit={changePrices} save={(price) => change(({ id }) => ({ id, price }))} />}
           >
-            Change price
+            {t`Change price`}
           </DialogButton>
           <ConfirmButton
             size="sm"
-            title={`Deactivate ${inWords(count)}`}
-            text="This removes the listings from carts and wishlists. You can reactivate them later."
-            confirmLabel={`Deactivate ${inWords(count)}`}
+            title={deactivate}
+            text={t`This removes the listings from carts and wishlists. You can reactivate them later.`}
+            confirmLabel={deactivate}
             run={setActive(false)}
             onError={failed}
           >
-            Deactivate selected
+            {t`Deactivate selected`}
           </ConfirmButton>
           <SmallButton disabled={isPending} onClick={() => void setActive(true)().catch(failed)}>
-            Reactivate selected
+            {t`Reactivate selected`}
           </SmallButton>
           <Button variant="quiet" size="sm" onClick={clear}>
-            Clear
+            {t`Clear`}
           </Button>
         </section>
       )}

@@ -14,6 +14,7 @@ import {
 import { labelCalls } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -35,7 +36,7 @@ export function CategoryField({ text, errors, disabled, onChange }: LabelFieldPr
   const categories = useCategories()
   const roots = categories.filter(({ parent }) => parent === null)
   return (
-    <Field label="Category" error={errors.category}>
+    <Field label={t`Category`} error={errors.category}>
       {(control) => (
         <select
           {...control}
@@ -45,10 +46,10 @@ export function CategoryField({ text, errors, disabled, onChange }: LabelFieldPr
           onChange={({ target }) => onChange({ category: target.value })}
           className={`${choiceClass} h-11`}
         >
-          <option value="">Choose a category</option>
+          <option value="">{t`Choose a category`}</option>
           {roots.map((root) => (
             <optgroup key={root.slug} label={root.name}>
-              <option value={root.slug}>{root.name}, other</option>
+              <option value={root.slug}>{t`${root.name}, other`}</option>
               {categories
                 .filter(({ parent }) => parent === root.slug)
                 .map(({ slug, name }) => (
@@ -80,7 +81,7 @@ const Chip = ({
     {label}
     <button
       type="button"
-      aria-label={`Remove ${label}`}
+      aria-label={t`Remove ${label}`}
       disabled={disabled}
       onClick={onRemove}
       className="grid size-6 place-items-center rounded-full hover:bg-sunken"
@@ -113,8 +114,8 @@ export function TagsField({ text, errors, disabled, onChange }: LabelFieldProps)
   return (
     <div className="grid gap-2">
       <Field
-        label="Tags (optional)"
-        hint="Words that buyers may look for. Press Enter after each."
+        label={t`Tags (optional)`}
+        hint={t`Words that buyers may look for. Press Enter after each.`}
         aside={`${chosen.length}/${TAGS_MAX}`}
         error={errors.tags}
       >
@@ -147,7 +148,7 @@ export function TagsField({ text, errors, disabled, onChange }: LabelFieldProps)
         )}
       </Field>
       {chosen.length > 0 && (
-        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+        <ul aria-label={t`Chosen tags`} className="flex flex-wrap gap-2">
           {chosen.map((tag) => (
             <Chip
               key={tag}
@@ -165,7 +166,7 @@ export function TagsField({ text, errors, disabled, onChange }: LabelFieldProps)
 export const UsageLicenceField = ({ text, errors, disabled, onChange }: LabelFieldProps) => (
   <RadioGroup
     isLine
-    legend="Licence"
+    legend={t`Licence`}
     value={USAGE_LICENCES.find((licence) => licence === text.usage_licence) ?? ''}
     choices={USAGE_LICENCES.map((value) => ({ value, label: LICENCE_NAMES[value] }))}
     error={errors.usage_licence}
@@ -173,14 +174,14 @@ export const UsageLicenceField = ({ text, errors, disabled, onChange }: LabelFie
     onChange={(usage_licence) => onChange({ usage_licence })}
   >
     <TextLink to={pages.usageLicences.path()} className="text-sm">
-      What each licence allows
+      {t`What each licence allows`}
     </TextLink>
   </RadioGroup>
 )
 
 const AI_ANSWERS = [
-  { value: 'none', label: 'No' },
-  { value: 'some', label: 'Yes' },
+  { value: 'none', label: t`No` },
+  { value: 'some', label: t`Yes` },
 ] as const
 const AI_CHOICES = AI_USES.map((value) => ({ value, label: aiUseName(value) }))
 
@@ -191,7 +192,7 @@ export function AiUseField({ text, errors, disabled, onChange }: LabelFieldProps
     <div className="grid gap-3">
       <RadioGroup
         isLine
-        legend="Made with AI?"
+        legend={t`Made with AI?`}
         value={answer}
         choices={AI_ANSWERS}
         error={answer === 'some' ? undefined : errors.ai_use}
@@ -200,7 +201,7 @@ export function AiUseField({ text, errors, disabled, onChange }: LabelFieldProps
       />
       {answer === 'some' && (
         <CheckboxGroup<AiUse>
-          legend="What is made with AI"
+          legend={t`What is made with AI`}
           choices={AI_CHOICES}
           chosen={used}
           error={errors.ai_use}
@@ -217,7 +218,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
   const change = (languages: Language[]) => onChange({ languages: languages.join(',') })
   return (
     <div className="grid gap-2">
-      <Field isLine label="Languages" hint="The language of the file, not of this page." error={errors.languages}>
+      <Field isLine label={t`Languages`} hint={t`The language of the file, not of this page.`} error={errors.languages}>
         {(control) => (
           <select
             {...control}
@@ -227,7 +228,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
             onChange={({ target }) => change([...chosen, ...LANGUAGE_CODES.filter((code) => code === target.value)])}
             className={`${choiceClass} h-11`}
           >
-            <option value="">{chosen.length === 0 ? 'Choose a language' : 'Add a language'}</option>
+            <option value="">{chosen.length === 0 ? t`Choose a language` : t`Add a language`}</option>
             {LANGUAGE_CODES.filter((code) => !chosen.includes(code)).map((code) => (
               <option key={code} value={code}>
                 {LANGUAGES[code]}
@@ -237,7 +238,7 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
         )}
       </Field>
       {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2 sm:pl-42" aria-label="Chosen languages">
+        <ul className="flex flex-wrap gap-2 sm:pl-42" aria-label={t`Chosen languages`}>
           {chosen.map((code) => (
             <Chip
               key={code}

@@ -1,4 +1,5 @@
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode } from 'react'
 import type { useForm } from '@/auth/drafts/use-form.ts'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
@@ -18,11 +19,11 @@ type ListingFieldsProps = {
 }
 
 const CHOICES = [
-  { value: 'fixed', label: 'Exactly this amount' },
-  { value: 'yes', label: 'This amount or more' },
+  { value: 'fixed', label: t`Exactly this amount` },
+  { value: 'yes', label: t`This amount or more` },
 ] as const
 
-const PRICE_HINT = `In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
+const PRICE_HINT = t`In ${CURRENCY}, with at most 2 decimals. 0 makes it free; the smallest other price is $0.50.`
 
 /** The cards of its text, which pages put in their order. */
 export function listingCards({ titleLabel, form, disabled, priceNote, children }: ListingFieldsProps) {
@@ -34,7 +35,7 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
     ),
     description: (
       <TextAreaField
-        label="Description"
+        label={t`Description`}
         maxLength={DESCRIPTION_MAX_CHARACTERS}
         disabled={disabled}
         required
@@ -43,7 +44,7 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
     ),
     price: (
       <MoneyField
-        label="Price"
+        label={t`Price`}
         placeholder="0.00"
         hint={priceNote ?? PRICE_HINT}
         disabled={disabled || priceNote !== undefined}
@@ -54,7 +55,7 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
     ),
     pay_what_you_want: (
       <RadioGroup
-        legend="Buyers pay"
+        legend={t`Buyers pay`}
         value={fields.pay_what_you_want === 'yes' ? 'yes' : 'fixed'}
         choices={CHOICES}
         disabled={disabled}
@@ -63,8 +64,8 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
     ),
     suggested_price: fields.pay_what_you_want === 'yes' && (
       <MoneyField
-        label="Suggested amount (optional)"
-        hint="Pre-filled for buyers; they can change it."
+        label={t`Suggested amount (optional)`}
+        hint={t`Pre-filled for buyers; they can change it.`}
         disabled={disabled}
         className="max-w-48"
         {...field('suggested_price')}
@@ -78,7 +79,7 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
   } satisfies Record<keyof ListingText, ReactNode>
   return {
     details: (
-      <FormSection title="Details">
+      <FormSection title={t`Details`}>
         {title}
         {description}
         {category}
@@ -87,14 +88,14 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
       </FormSection>
     ),
     content: (
-      <FormSection title="Content">
+      <FormSection title={t`Content`}>
         {usage_licence}
         {ai_use}
         {languages}
       </FormSection>
     ),
     price: (
-      <FormSection title="Price">
+      <FormSection title={t`Price`}>
         {Object.entries(pricing).map(([name, field]) => (
           <Fragment key={name}>{field}</Fragment>
         ))}

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
@@ -15,21 +17,22 @@ import { FormSection } from './form-section.tsx'
 type Rank = AnswerOf<typeof searchCalls.explainRank>
 
 const PARTS = [
-  ['sales', 'Sales', 50],
-  ['stars', 'Stars', 30],
-  ['freshness', 'Freshness', 20],
+  ['sales', t`Sales`, 50],
+  ['stars', t`Stars`, 30],
+  ['freshness', t`Freshness`, 20],
 ] as const
 
 const points = (value: number) => value.toFixed(1)
 
 function standing({ status, words, isFound, place }: Rank, typed: string): string {
-  if (status !== 'active') return 'Not found, because the listing isn’t active.'
-  const lacking = words.filter((word) => !word.isFound).map(({ word }) => `“${word}”`)
+  if (status !== 'active') return t`Not found, because the listing isn’t active.`
+  const lacking = words.filter((word) => !word.isFound).map(({ word }) => t`“${word}”`)
   if (lacking.length > 0)
-    return `Not found. Your title, description, tags, category and name don’t have ${lacking.join(', ')}.`
-  if (!isFound) return 'Not found. All of these words are too common to search for, or are excluded.'
-  const where = typed === '' ? 'in Popular' : `for “${typed}”`
-  return place === null ? `Found ${where}, but after the first 2,000 items.` : `Place ${place} ${where}.`
+    return t`Not found. Your title, description, tags, category and name don’t have ${{ words: lacking.join(', ') }}.`
+  if (!isFound) return t`Not found. All of these words are too common to search for, or are excluded.`
+  if (typed === '')
+    return place === null ? t`Found in Popular, but after the first 2,000 items.` : t`Place ${place} in Popular.`
+  return place === null ? t`Found for “${typed}”, but after the first 2,000 items.` : t`Place ${place} for “${typed}”.`
 }
 
 function Explained({ rank, typed }: { rank: Rank; typed: string }) {
@@ -40,19 +43,17 @@ function Explained({ rank, typed }: { rank: Rank; typed: string }) {
       <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular">
         {typed !== '' && (
           <>
-            <dt>Match of the words (0 to 1)</dt>
+            <dt>{t`Match of the words (0 to 1)`}</dt>
             <dd className="text-right">{rank.textRank.toFixed(2)}</dd>
           </>
         )}
         {PARTS.map(([part, label, most]) => (
           <div key={part} className="contents">
-            <dt>
-              {label} (of {most})
-            </dt>
+            <dt>{t`${label} (of ${most})`}</dt>
             <dd className="text-right">{points(rank[part])}</dd>
           </div>
         ))}
-        <dt className="border-t border-line pt-1 font-semibold">Score (of 100)</dt>
+        <dt className="border-t border-line pt-1 font-semibold">{t`Score (of 100)`}</dt>
         <dd className="border-t border-line pt-1 text-right font-semibold">{points(total)}</dd>
       </dl>
     </div>
@@ -69,17 +70,17 @@ export function ListingRanking({ listingId }: { listingId: string }) {
   const submit = (form: HTMLFormElement) => setAsked(String(new FormData(form).get('words')).trim())
   return (
     <FormSection
-      title="Place in search"
+      title={t`Place in search`}
       lead={
-        <>
+        <Trans>
           See where buyers find this listing. <TextLink to={pages.ranking.path()}>How lists are ordered</TextLink>
-        </>
+        </Trans>
       }
     >
       <form onSubmit={ownSubmit(submit)} className="grid gap-4">
-        <TextField label="Search words (optional)" name="words" maxLength={200} className="max-w-md" />
+        <TextField label={t`Search words (optional)`} name="words" maxLength={200} className="max-w-md" />
         <Button type="submit" variant="secondary" className="justify-self-start" busy={isFetching}>
-          Show place
+          {t`Show place`}
         </Button>
       </form>
       {isError && <Failure text={messages.itemFailed} onRetry={refetch} />}

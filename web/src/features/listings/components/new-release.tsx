@@ -1,5 +1,7 @@
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Releases, releaseCalls } from '@contract/releases.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -86,28 +88,36 @@ const newestOf = (data: Releases | undefined) => data?.releases.find(({ withdraw
 /** What buyers get now, and the state of the next release: processing, or rejected and why. */
 function ReleaseState({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(releasesQuery(listingId))
-  if (isPending) return <p className="min-h-6 text-muted">Loading the release…</p>
-  if (!data) return <Failure text="Couldn’t load the releases." onRetry={refetch} />
+  if (isPending) return <p className="min-h-6 text-muted">{t`Loading the release…`}</p>
+  if (!data) return <Failure text={t`Couldn’t load the releases.`} onRetry={refetch} />
   const newest = newestOf(data)
   const { pending } = data
   return (
     <div className="grid gap-3">
       {newest && (
         <p role="status" className="text-muted wrap-anywhere">
-          Buyers get {releaseTitle(newest).replace(/^R/, 'r')}: {namesOf(newest.files)},{' '}
-          <DateText iso={newest.released_at} />
+          {newest.name ? (
+            <Trans>
+              Buyers get {releaseTitle(newest)}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+            </Trans>
+          ) : (
+            <Trans>
+              Buyers get release {newest.number}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+            </Trans>
+          )}
         </p>
       )}
       {pending && !pending.failure && (
         <p role="status" className="wrap-anywhere">
-          {namesOf(pending.files)}: processing. The release is published automatically. Until then, buyers get the
-          current one.
+          {t`${{ files: namesOf(pending.files) }}: processing. The release is published automatically. Until then, buyers get the current one.`}
         </p>
       )}
       {pending?.failure && (
         <Alert>
-          <span className="wrap-anywhere">The release was rejected.</span> {pending.failure} Buyers still get the
-          current one.
+          <Trans>
+            <span className="wrap-anywhere">The release was rejected.</span> {pending.failure} Buyers still get the
+            current one.
+          </Trans>
         </Alert>
       )}
     </div>
@@ -151,13 +161,15 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
       setChanged(null)
       change(BLANK)
       if (!pending)
-        notify.success(audience?.meant_for === 0 ? 'Release published.' : 'Release published. We’ll email your buyers.')
+        notify.success(
+          audience?.meant_for === 0 ? t`Release published.` : t`Release published. We’ll email your buyers.`,
+        )
     },
     failed: showUploadFailure,
   })
 
   return (
-    <FormSection title="New release" lead={<ReleaseState listingId={listingId} />}>
+    <FormSection title={t`New release`} lead={<ReleaseState listingId={listingId} />}>
       <form {...form} className="grid gap-6">
         <FilesField
           files={files}
@@ -166,30 +178,30 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
           chooser={chooser}
         />
         <TextField
-          label="Release name"
+          label={t`Release name`}
           value={fields.name}
           maxLength={RELEASE_NAME_MAX_CHARACTERS}
           error={errors.name}
-          hint="Optional, such as 2.1."
+          hint={t`Optional, such as 2.1.`}
           disabled={busy || isBeingMade}
           onChange={(event) => change({ name: event.target.value })}
         />
         <TextAreaField
-          label="What’s new?"
+          label={t`What’s new?`}
           value={fields.note}
           maxLength={RELEASE_NOTE_MAX_CHARACTERS}
           rows={3}
           error={errors.note}
-          hint="Optional. Shown on the listing and emailed to your buyers."
+          hint={t`Optional. Shown on the listing and emailed to your buyers.`}
           disabled={busy || isBeingMade}
           onChange={(event) => change({ note: event.target.value })}
         />
         {(busy || shown.some(({ state }) => state !== 'stored')) && (
           <UploadList files={shown} queue={queue} chooser={chooser} onRemove={queue.remove} disabled={!busy} />
         )}
-        {isReady && audience && <p>We’ll email this release to {buyersOf(audience.meant_for)}.</p>}
+        {isReady && audience && <p>{t`We’ll email this release to ${buyersOf(audience.meant_for)}.`}</p>}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
-          {busy ? 'Uploading...' : 'Publish Release'}
+          {busy ? t`Uploading...` : t`Publish Release`}
         </SubmitButton>
       </form>
     </FormSection>

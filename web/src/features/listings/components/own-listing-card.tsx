@@ -10,6 +10,8 @@ import {
 import { type Listing, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/calls/api-error.ts'
@@ -32,13 +34,13 @@ function DeleteListing({ listing }: { listing: Listing }) {
   return (
     <ConfirmButton
       size="sm"
-      aria-label={`Delete ${listing.title}`}
-      title={`Delete “${listing.title}”`}
-      text="Delete this listing? You can’t undo this."
+      aria-label={t`Delete ${listing.title}`}
+      title={t`Delete “${listing.title}”`}
+      text={t`Delete this listing? You can’t undo this.`}
       run={() => remove.mutateAsync()}
-      {...toastOutcome(`${listing.title} has been deleted.`, 'An error occurred while deleting the listing.')}
+      {...toastOutcome(t`${listing.title} has been deleted.`, t`An error occurred while deleting the listing.`)}
     >
-      Delete
+      {t`Delete`}
     </ConfirmButton>
   )
 }
@@ -50,11 +52,11 @@ function DuplicateListing({ listing }: { listing: Listing }) {
   const run = () =>
     duplicate.mutate(undefined, {
       onSuccess: ({ id }) => void navigate(uploadPath(id)),
-      onError: toastError('Couldn’t duplicate this listing.'),
+      onError: toastError(t`Couldn’t duplicate this listing.`),
     })
   return (
-    <SmallButton busy={duplicate.isPending} aria-label={`Duplicate ${listing.title}`} onClick={run}>
-      Duplicate
+    <SmallButton busy={duplicate.isPending} aria-label={t`Duplicate ${listing.title}`} onClick={run}>
+      {t`Duplicate`}
     </SmallButton>
   )
 }
@@ -75,28 +77,28 @@ function ListingSwitch({ listing }: { listing: Listing }) {
       <Button
         size="sm"
         busy={setActive.isPending}
-        aria-label={`Reactivate ${listing.title}`}
+        aria-label={t`Reactivate ${listing.title}`}
         onClick={() =>
           setActive.mutate(
             { listing, active: true },
-            outcome(`${listing.title} has been reactivated.`, 'An error occurred while reactivating the list.'),
+            outcome(t`${listing.title} has been reactivated.`, t`An error occurred while reactivating the list.`),
           )
         }
       >
-        Reactivate
+        {t`Reactivate`}
       </Button>
     )
   }
   return (
     <ConfirmButton
       size="sm"
-      aria-label={`Deactivate ${listing.title}`}
-      title="Deactivate listing"
-      text="Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists."
+      aria-label={t`Deactivate ${listing.title}`}
+      title={t`Deactivate listing`}
+      text={t`Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.`}
       run={() => setActive.mutateAsync({ listing, active: false })}
-      {...outcome(`${listing.title} has been deactivated.`, 'An error occurred while deactivating the list.')}
+      {...outcome(t`${listing.title} has been deactivated.`, t`An error occurred while deactivating the list.`)}
     >
-      Deactivate
+      {t`Deactivate`}
     </ConfirmButton>
   )
 }
@@ -105,16 +107,16 @@ function ProcessingNote({ listing }: { listing: Listing }) {
   if (!listing.processing_failure) {
     return (
       <p role="status" className="mt-3 text-sm text-muted">
-        Its files are processing. It’ll go live automatically.
+        {t`Its files are processing. It’ll go live automatically.`}
       </p>
     )
   }
   return (
     <>
       <ErrorText className="mt-3">{listing.processing_failure}</ErrorText>
-      <p className="mt-1 text-sm text-muted">This listing can’t go live. Upload it again.</p>
+      <p className="mt-1 text-sm text-muted">{t`This listing can’t go live. Upload it again.`}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <SmallLink to={pages.upload.path()}>Upload again</SmallLink>
+        <SmallLink to={pages.upload.path()}>{t`Upload again`}</SmallLink>
         <DeleteListing listing={listing} />
       </div>
     </>
@@ -124,25 +126,28 @@ function ProcessingNote({ listing }: { listing: Listing }) {
 /** How it sells: items sold, views and stars. */
 const Numbers = ({ listing: { id, sales_count, views, rating, rating_count } }: { listing: OwnListing }) => (
   <p className="tabular mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-    <span title="Paid for and still held">{formatCount(sales_count)} sold</span>
-    <span title="In the last 30 days (UTC)">
-      {formatCount(views)} {views === 1 ? 'view' : 'views'} in 30 days
+    <span title={t`Paid for and still held`}>{t`${formatCount(sales_count)} sold`}</span>
+    <span title={t`In the last 30 days (UTC)`}>
+      {plural(views, { one: '# view in 30 days', other: '# views in 30 days' })}
     </span>
     {rating !== null && (
       <span className="flex items-center gap-1">
         <Star className="size-3.5 text-star" fill="currentColor" />
-        <span className="sr-only">Rated </span>
-        {rating.toFixed(1)}
-        <span className="sr-only"> out of 5</span> ({formatCount(rating_count)})
+        <Trans>
+          <span className="sr-only">Rated </span>
+          {rating.toFixed(1)}
+          <span className="sr-only"> out of 5</span>
+        </Trans>{' '}
+        ({formatCount(rating_count)})
       </span>
     )}
-    <TextLink to={`${pages.metrics.path()}?item=${id}`}>Metrics</TextLink>
+    <TextLink to={`${pages.metrics.path()}?item=${id}`}>{t`Metrics`}</TextLink>
   </p>
 )
 
 const Select = ({ listing: { id, title }, selection }: { listing: OwnListing; selection: Selection }) => (
   <SelectBox
-    label={`Select ${title}`}
+    label={t`Select ${title}`}
     checked={selection.has(id)}
     disabled={selection.isFull && !selection.has(id)}
     onChange={() => selection.toggle(id)}
@@ -150,16 +155,16 @@ const Select = ({ listing: { id, title }, selection }: { listing: OwnListing; se
   />
 )
 
-const STATUS_WORDS: Record<ListingStatus, string> = {
-  processing: 'Processing',
-  active: 'Active',
-  inactive: 'Inactive',
-  paused: 'Paused',
-  removed: 'Removed',
+export const STATUS_WORDS: Record<ListingStatus, string> = {
+  processing: t`Processing`,
+  active: t`Active`,
+  inactive: t`Inactive`,
+  paused: t`Paused`,
+  removed: t`Removed`,
 }
 
 const statusOf = ({ is_active, is_sold_out, processing_failure, status }: OwnListing): string =>
-  processing_failure ? 'Not listed' : is_active && is_sold_out ? 'Sold out' : STATUS_WORDS[status]
+  processing_failure ? t`Not listed` : is_active && is_sold_out ? t`Sold out` : STATUS_WORDS[status]
 
 export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; selection: Selection }) => (
   <Card className="flex h-full flex-col overflow-hidden">
@@ -195,11 +200,11 @@ export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; se
 
 const Actions = ({ listing }: { listing: OwnListing }) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={`View ${listing.title}`}>
-      View
+    <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={t`View ${listing.title}`}>
+      {t`View`}
     </SmallLink>
-    <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={`Edit ${listing.title}`}>
-      Edit
+    <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={t`Edit ${listing.title}`}>
+      {t`Edit`}
     </SmallLink>
     <DuplicateListing listing={listing} />
     <ListingSwitch listing={listing} />

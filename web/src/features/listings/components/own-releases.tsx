@@ -1,6 +1,7 @@
 // The seller's changelog: every release, and the way to withdraw one.
 import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Release, releaseCalls } from '@contract/releases.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -19,20 +20,20 @@ function WithdrawForm({ listingId, number }: { listingId: string; number: number
     initial: { reason: '' },
     required: { reason: messages.reasonRequired },
     submit: ({ reason }) => withdraw.mutateAsync({ reason: reason.trim() }),
-    done: 'Release withdrawn.',
-    failed: 'We couldn’t withdraw the release. Try again.',
+    done: t`Release withdrawn.`,
+    failed: t`We couldn’t withdraw the release. Try again.`,
   })
   return (
-    <ModalForm form={form} submit="Confirm Withdrawal" variant="danger">
+    <ModalForm form={form} submit={t`Confirm Withdrawal`} variant="danger">
       <TextAreaField
-        label="Reason"
-        hint="Everyone can read it."
+        label={t`Reason`}
+        hint={t`Everyone can read it.`}
         rows={3}
         maxLength={RELEASE_NOTE_MAX_CHARACTERS}
         {...form.field('reason')}
       />
       <p className="text-sm text-muted">
-        Buyers who have this release keep it. No one else can get it. You can’t undo this.
+        {t`Buyers who have this release keep it. No one else can get it. You can’t undo this.`}
       </p>
     </ModalForm>
   )
@@ -45,15 +46,15 @@ export function OwnReleases({ listingId }: { listingId: string }) {
     onSale > 1 &&
     release.withdrawn_at === null && (
       <DialogButton
-        label={`Withdraw ${releaseTitle(release)}`}
-        title={`Withdraw ${releaseTitle(release)}`}
+        label={t`Withdraw ${releaseTitle(release)}`}
+        title={t`Withdraw ${releaseTitle(release)}`}
         content={<WithdrawForm listingId={listingId} number={release.number} />}
       >
-        Withdraw
+        {t`Withdraw`}
       </DialogButton>
     )
   return (
-    <FormSection title="Releases" lead="Buyers get every release since their purchase.">
+    <FormSection title={t`Releases`} lead={t`Buyers get every release since their purchase.`}>
       <ReleaseHistory listingId={listingId} action={withdrawal} />
     </FormSection>
   )

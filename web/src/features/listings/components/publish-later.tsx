@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { notify, toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
@@ -11,16 +13,16 @@ type ScheduleProps = {
   needsKeys: boolean
 }
 
-const ADD_KEYS = 'The item will be sold out until you add your licence keys. You can add them once it’s published.'
+const ADD_KEYS = t`The item will be sold out until you add your licence keys. You can add them once it’s published.`
 
 const ScheduleForm = ({ schedule, needsKeys }: ScheduleProps) => (
   <MomentForm
     draft="publish-at"
-    label="Publish at"
-    hint="In your time zone. We’ll email you if something is missing then."
+    label={t`Publish at`}
+    hint={t`In your time zone. We’ll email you if something is missing then.`}
     schedule={schedule}
-    begun="We’re publishing your draft."
-    failed="Couldn’t schedule your draft."
+    begun={t`We’re publishing your draft.`}
+    failed={t`Couldn’t schedule your draft.`}
   >
     {needsKeys && <Alert kind="warning">{ADD_KEYS}</Alert>}
   </MomentForm>
@@ -33,10 +35,10 @@ export const PublishLater = ({ schedule, needsKeys, ...button }: PublishLaterPro
     variant="secondary"
     size="lg"
     {...button}
-    title="Publish later"
+    title={t`Publish later`}
     content={<ScheduleForm schedule={schedule} needsKeys={needsKeys} />}
   >
-    Publish later
+    {t`Publish later`}
   </DialogButton>
 )
 
@@ -48,15 +50,18 @@ export const ScheduledNote = ({ at, schedule, needsKeys }: ScheduleProps & { at:
       <SmallButton
         onClick={() =>
           void schedule(null).then(
-            () => notify.success('Schedule removed. Publish the draft when you’re ready.'),
-            toastError('Couldn’t change the schedule.'),
+            () => notify.success(t`Schedule removed. Publish the draft when you’re ready.`),
+            toastError(t`Couldn’t change the schedule.`),
           )
         }
       >
-        Remove schedule
+        {t`Remove schedule`}
       </SmallButton>
     }
   >
-    This draft will be published on <MomentText iso={at} />. Later changes are included. {needsKeys && ADD_KEYS}
+    <Trans>
+      This draft will be published on <MomentText iso={at} />. Later changes are included.
+    </Trans>{' '}
+    {needsKeys && ADD_KEYS}
   </Alert>
 )

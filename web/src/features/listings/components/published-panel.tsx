@@ -1,6 +1,7 @@
 // What became of a listing after Submit: processing, live, or why not.
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -13,23 +14,23 @@ import { isProcessing, listingQuery, REFETCH_EVERY_MS } from '../api.ts'
 async function share(title: string, url: string) {
   if (navigator.share) return await navigator.share({ title, url }).catch(() => undefined)
   await navigator.clipboard.writeText(url).then(
-    () => notify.success('Link copied.'),
-    () => notify.error(`Couldn’t copy the link: ${url}`),
+    () => notify.success(t`Link copied.`),
+    () => notify.error(t`Couldn’t copy the link: ${url}`),
   )
 }
 
 const STATES = {
   processing: {
     icon: <Spinner className="size-6 text-muted" />,
-    title: 'Processing',
-    text: 'It goes live automatically. You can leave this page.',
+    title: t`Processing`,
+    text: t`It goes live automatically. You can leave this page.`,
   },
   live: {
     icon: <CircleCheck className="size-6 text-accent-ink" />,
-    title: 'It’s live',
-    text: 'Buyers can find it now.',
+    title: t`It’s live`,
+    text: t`Buyers can find it now.`,
   },
-  failed: { icon: <CircleAlert className="size-6 text-danger" />, title: 'It can’t go live', text: '' },
+  failed: { icon: <CircleAlert className="size-6 text-danger" />, title: t`It can’t go live`, text: '' },
 }
 
 export function PublishedPanel({ published, onAnother }: { published: Listing; onAnother: () => void }) {
@@ -50,22 +51,22 @@ export function PublishedPanel({ published, onAnother }: { published: Listing; o
           <h2 className="text-xl">{state.title}</h2>
           <p className="mt-1 font-semibold wrap-anywhere">{title}</p>
           <p className="text-muted">
-            {processing_failure ? `${processing_failure} Choose another file and submit it again.` : state.text}
+            {processing_failure ? t`${processing_failure} Choose another file and submit it again.` : state.text}
           </p>
         </div>
         <div className="mt-3 flex flex-wrap gap-3">
           {!processing_failure && (
             <ButtonLink to={path} variant={status === 'processing' ? 'secondary' : 'primary'}>
-              View listing
+              {t`View listing`}
             </ButtonLink>
           )}
           {!processing_failure && status !== 'processing' && (
             <Button variant="secondary" onClick={() => void share(title, new URL(path, location.origin).href)}>
-              Share
+              {t`Share`}
             </Button>
           )}
           <Button variant="secondary" onClick={onAnother}>
-            {processing_failure ? 'Start over' : 'Add another'}
+            {processing_failure ? t`Start over` : t`Add another`}
           </Button>
         </div>
       </div>

@@ -2,6 +2,8 @@ import { PRICE_MIN_CENTS } from '@contract/limits.ts'
 import { type Listing, listingCalls } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -23,7 +25,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   const errors: FieldErrors = {}
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
-    errors.price = `Enter a price below ${formatDollars(regular)}, such as 4.50.`
+    errors.price = t`Enter a price below ${formatDollars(regular)}, such as 4.50.`
   if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (!isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   return errors
@@ -42,19 +44,19 @@ function ReductionForm({ listing }: { listing: Listing }) {
         startsAt: firstMoment(startsOn),
         endsAt: endOf(endsOn).toISOString(),
       })
-      notify.success('Sale price saved.')
+      notify.success(t`Sale price saved.`)
     },
     failed: messages.itemUpdateFailed,
   })
   return (
     <form {...form} className="grid gap-5">
-      <MoneyField label="Sale price" className="max-w-48" {...field('price')} aria-required />
+      <MoneyField label={t`Sale price`} className="max-w-48" {...field('price')} aria-required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First day (optional)" type="date" {...field('startsOn')} />
-        <TextField label="Last day" type="date" {...field('endsOn')} aria-required />
+        <TextField label={t`First day (optional)`} type="date" {...field('startsOn')} />
+        <TextField label={t`Last day`} type="date" {...field('endsOn')} aria-required />
       </div>
       <Button type="submit" variant="secondary" className="justify-self-start" busy={busy}>
-        Set sale price
+        {t`Set sale price`}
       </Button>
     </form>
   )
@@ -66,25 +68,27 @@ export function Reduction({ listing }: { listing: Listing }) {
   const end = useCall(listingCalls.endReduction, { id: listing.id })
   return (
     <FormSection
-      title="Sale"
-      lead="Offer a lower price for a few days. Buyers also see the regular price and the lowest price of the previous 30 days."
+      title={t({ message: 'Sale', context: 'reduced price' })}
+      lead={t`Offer a lower price for a few days. Buyers also see the regular price and the lowest price of the previous 30 days.`}
     >
       {isError && <Failure text={messages.itemFailed} onRetry={refetch} />}
       {reduction && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p>
-            <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
-            <DateText iso={reduction.starts_at} /> through <LastDay end={reduction.ends_at} />
+            <Trans>
+              <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
+              <DateText iso={reduction.starts_at} /> through <LastDay end={reduction.ends_at} />
+            </Trans>
           </p>
           <ConfirmButton
             size="sm"
             variant="secondary"
-            title={`End the sale of “${listing.title}”`}
-            text="Buyers pay the regular price again. You can’t undo this."
+            title={t`End the sale of “${listing.title}”`}
+            text={t`Buyers pay the regular price again. You can’t undo this.`}
             run={() => end.mutateAsync()}
-            {...toastOutcome('Sale ended. The item is back to its regular price.', messages.itemUpdateFailed)}
+            {...toastOutcome(t`Sale ended. The item is back to its regular price.`, messages.itemUpdateFailed)}
           >
-            End sale
+            {t`End sale`}
           </ConfirmButton>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
@@ -6,13 +7,13 @@ import type { DraftSaver, Saved } from '../drafts/draft-saver.ts'
 
 const WORDS: Record<Saved['state'], string> = {
   blank: '',
-  saved: 'Draft saved',
-  unsaved: 'Not saved yet',
-  saving: 'Saving…',
-  offline: 'Offline. We’ll save your draft when you’re back.',
-  failed: 'Couldn’t save your draft.',
-  changed: 'Not saved',
-  gone: 'Not saved',
+  saved: t`Draft saved`,
+  unsaved: t`Not saved yet`,
+  saving: t`Saving…`,
+  offline: t`Offline. We’ll save your draft when you’re back.`,
+  failed: t`Couldn’t save your draft.`,
+  changed: t`Not saved`,
+  gone: t`Not saved`,
 }
 
 type SaveStatusProps = {
@@ -28,7 +29,7 @@ export function SaveStatus({ saved: { id, state, problem }, saver, onKeepOwn, on
     saver.discard()
     onLoadOther(state === 'changed' ? id : null)
   }
-  const keep = () => onKeepOwn().catch(toastError('Couldn’t save your draft.'))
+  const keep = () => onKeepOwn().catch(toastError(t`Couldn’t save your draft.`))
   const isOvertaken = state === 'changed' || state === 'gone'
   const choice = useRef<HTMLDivElement>(null)
   // Nothing is saved until its seller chooses, so the question must be seen.
@@ -40,7 +41,7 @@ export function SaveStatus({ saved: { id, state, problem }, saver, onKeepOwn, on
       <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
         {WORDS[state]} {state === 'failed' && problem}
         {(state === 'failed' || state === 'offline') && (
-          <SmallButton onClick={() => void saver.flush().catch(() => undefined)}>Save now</SmallButton>
+          <SmallButton onClick={() => void saver.flush().catch(() => undefined)}>{t`Save now`}</SmallButton>
         )}
       </p>
       <div ref={choice} tabIndex={-1} className="rounded-md">
@@ -51,15 +52,15 @@ export function SaveStatus({ saved: { id, state, problem }, saver, onKeepOwn, on
             action={
               <div className="flex flex-wrap gap-2">
                 <SmallButton onClick={() => void keep()}>
-                  {state === 'changed' ? 'Keep this one' : 'Save as a new draft'}
+                  {state === 'changed' ? t`Keep this one` : t`Save as a new draft`}
                 </SmallButton>
-                <SmallButton onClick={loadOther}>{state === 'changed' ? 'Use the other' : 'Start over'}</SmallButton>
+                <SmallButton onClick={loadOther}>{state === 'changed' ? t`Use the other` : t`Start over`}</SmallButton>
               </div>
             }
           >
             {state === 'changed'
-              ? 'This draft was changed in another tab or on another device.'
-              : 'This draft was published or deleted somewhere else.'}
+              ? t`This draft was changed in another tab or on another device.`
+              : t`This draft was published or deleted somewhere else.`}
           </Alert>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGE_TYPES, SHOWCASE_IMAGES_MAX } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -30,7 +31,7 @@ type PictureTileProps = {
 const control = 'size-8! border border-line bg-surface disabled:hidden'
 
 const nameOf = (picture: ListingPicture, place: number) =>
-  isChosen(picture) ? picture.file.name : `picture ${place + 1}`
+  isChosen(picture) ? picture.file.name : t`picture ${{ place: place + 1 }}`
 
 export function PictureTile({ picture, place, isLast, disabled, grip, onMove, onRemove }: PictureTileProps) {
   const isCover = place === 0
@@ -43,7 +44,7 @@ export function PictureTile({ picture, place, isLast, disabled, grip, onMove, on
         onPointerDown={(event) => event.pointerType === 'mouse' && grip.onPointerDown(event)}
         src={usePictureUrl(picture)}
         draggable={false}
-        alt={picture.alt || (isChosen(picture) ? name : `Picture ${place + 1}`)}
+        alt={picture.alt || (isChosen(picture) ? name : t`Picture ${{ place: place + 1 }}`)}
         width={320}
         height={240}
         className="aspect-4/3 w-full rounded-md border border-line bg-sunken object-cover"
@@ -53,11 +54,11 @@ export function PictureTile({ picture, place, isLast, disabled, grip, onMove, on
       )}
       {isCover && (
         <p className="absolute top-1.5 left-1.5 rounded-full border border-line bg-surface px-2.5 py-0.5 text-sm font-semibold">
-          Cover
+          {t`Cover`}
         </p>
       )}
       <IconButton
-        label={`Remove ${name}`}
+        label={t`Remove ${name}`}
         disabled={disabled}
         onClick={onRemove}
         className={clsx(control, 'absolute top-1.5 right-1.5')}
@@ -66,7 +67,7 @@ export function PictureTile({ picture, place, isLast, disabled, grip, onMove, on
       </IconButton>
       <div className="absolute right-1.5 bottom-1.5 flex gap-1">
         <IconButton
-          label={`Move ${name} forward`}
+          label={t`Move ${name} forward`}
           data-by={-1}
           disabled={disabled || isCover}
           onClick={() => onMove(-1)}
@@ -75,7 +76,7 @@ export function PictureTile({ picture, place, isLast, disabled, grip, onMove, on
           <ArrowLeft className="size-4" />
         </IconButton>
         <IconButton
-          label={`Move ${name} back`}
+          label={t`Move ${name} back`}
           data-by={1}
           disabled={disabled || isLast}
           onClick={() => onMove(1)}
@@ -113,9 +114,9 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
     onDrop: (accepted, rejected) => {
       const tooLarge = rejected.some(({ errors }) => errors.some((error) => error.code === ErrorCode.FileTooLarge))
       const all = [...images, ...accepted.map((file) => ({ file, alt: null }))]
-      if (all.length > SHOWCASE_IMAGES_MAX) setProblem('You can upload a max of 5 images.')
+      if (all.length > SHOWCASE_IMAGES_MAX) setProblem(t`You can upload a max of 5 images.`)
       else if (rejected.length > 0)
-        setProblem(tooLarge ? `Images can have up to ${MAX_SIZE_TEXT}.` : 'Images must be PNG or JPEG.')
+        setProblem(tooLarge ? t`Images can have up to ${MAX_SIZE_TEXT}.` : t`Images must be PNG or JPEG.`)
       else setProblem(null)
       onChange(all.slice(0, SHOWCASE_IMAGES_MAX))
     },
@@ -133,12 +134,12 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
   return (
     <fieldset {...getRootProps({ role: 'group' })} className="grid gap-3">
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
-        <span className="font-semibold">Showcase images</span>
+        <span className="font-semibold">{t`Showcase images`}</span>
         <span className="tabular text-sm text-muted">
           {images.length}/{SHOWCASE_IMAGES_MAX}
         </span>
       </legend>
-      <input {...getInputProps({ 'aria-label': 'Showcase images' })} />
+      <input {...getInputProps({ 'aria-label': t`Showcase images` })} />
       <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {images.map((picture, place) => (
           <li
@@ -169,12 +170,12 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
               )}
             >
               <ImagePlus className="size-5.5" />
-              Add images
+              {t`Add images`}
             </button>
           </li>
         )}
       </ul>
-      <p className="text-sm text-muted">PNG or JPEG, up to {MAX_SIZE_TEXT} each. The first one is the cover.</p>
+      <p className="text-sm text-muted">{t`PNG or JPEG, up to ${MAX_SIZE_TEXT} each. The first one is the cover.`}</p>
       <p role="status" className="sr-only">
         {moved}
       </p>
@@ -182,8 +183,8 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
       {images.filter(isChosen).map((picture) => {
         const failed = problems?.get(picture.file)
         const retry = onRetry && failed?.action === 'retry' && (
-          <SmallButton aria-label={`Retry ${picture.file.name}`} disabled={disabled} onClick={() => onRetry(picture)}>
-            Retry
+          <SmallButton aria-label={t`Retry ${picture.file.name}`} disabled={disabled} onClick={() => onRetry(picture)}>
+            {t`Retry`}
           </SmallButton>
         )
         return (

@@ -3,6 +3,7 @@ import { type Draft, draftCalls } from '@contract/drafts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatList } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -93,8 +94,8 @@ export function UploadForm({
   const addKeys = async (itemId: string) => {
     if (text.licence_source !== 'list' || keys.trim() === '') return
     await licences.add(itemId, keys).catch(() =>
-      notify.error('Your listing is published, but its keys couldn’t be added.', {
-        label: 'Add keys',
+      notify.error(t`Your listing is published, but its keys couldn’t be added.`, {
+        label: t`Add keys`,
         onClick: () => void navigate(pages.licences.path({ itemId })),
       }),
     )
@@ -105,10 +106,10 @@ export function UploadForm({
     setFailure(null)
     setPublishAt(null)
     setPublished(created)
-    notify.success('File uploaded successfully!')
+    notify.success(t`File uploaded successfully!`)
   }
   const check = (fields: DraftText) => ({
-    ...checkListing(fields, { isNew: true, titleName: 'file name' }),
+    ...checkListing(fields, { isNew: true, titleName: 'fileName' }),
     ...licences.check(fields.licence_source, fields.licence_seats, keys),
   })
   const form = useForm<DraftText>(text, change, {
@@ -141,7 +142,7 @@ export function UploadForm({
     start.current?.focus()
   }
   const cards = listingCards({
-    titleLabel: 'File name',
+    titleLabel: t`File name`,
     form,
     disabled: busy,
     children: (
@@ -166,11 +167,11 @@ export function UploadForm({
       <div className="grid max-w-3xl gap-6">
         <NeedsItsParts>
           {published && <PublishedPanel key={published.id} published={published} onAnother={() => void another()} />}
-          {failure && <Alert>This draft couldn’t be published: {failure}</Alert>}
+          {failure && <Alert>{t`This draft couldn’t be published: ${failure}`}</Alert>}
           {publishAt && <ScheduledNote at={publishAt} {...scheduling} />}
           <form {...form.form} className="grid gap-6">
             <div ref={start} tabIndex={-1} className="rounded-lg">
-              <FormSection title="File">
+              <FormSection title={t`File`}>
                 <FileDropZone
                   onChange={listing.addFile}
                   disabled={busy}
@@ -189,7 +190,7 @@ export function UploadForm({
             </div>
             {cards.details}
             {cards.content}
-            <FormSection title="Pictures">
+            <FormSection title={t`Pictures`}>
               <ShowcasePicker
                 images={pictures}
                 onChange={listing.changePictures}
@@ -199,7 +200,7 @@ export function UploadForm({
               />
             </FormSection>
             {cards.price}
-            <FormSection title="Licence keys">
+            <FormSection title={t`Licence keys`}>
               <licences.Fields
                 source={text.licence_source}
                 onSource={(licence_source) => change({ licence_source })}
@@ -213,12 +214,12 @@ export function UploadForm({
             <div className="grid gap-2">
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" size="lg" busy={busy} disabled={files.length === 0} aria-describedby={hintId}>
-                  {busy ? 'Uploading...' : 'Submit'}
+                  {busy ? t`Uploading...` : t`Submit`}
                 </Button>
                 {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
               </div>
               <p id={hintId} className="text-sm text-muted">
-                {missing.length > 0 ? `Add ${formatList(missing)}.` : !canWait && 'Submit to see what to correct.'}
+                {missing.length > 0 ? t`Add ${formatList(missing)}.` : !canWait && t`Submit to see what to correct.`}
               </p>
             </div>
           </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '@/lib/format.ts'
 import { usageQuery } from '../api.ts'
@@ -9,9 +10,9 @@ export function Usage({ userId }: { userId: string }) {
     <p className="tabular flex min-h-6 flex-wrap gap-x-6 text-muted">
       {usage && (
         <>
-          <span>{`${usage.uploaded} / ${usage.max} listings used`}</span>
+          <span>{t`${{ count: usage.uploaded }} / ${{ most: usage.max }} listings used`}</span>
           <span className={usage.stored_bytes >= usage.max_bytes ? 'text-danger' : undefined}>
-            {`${formatBytes(usage.stored_bytes)} of ${formatBytes(usage.max_bytes)} used`}
+            {t`${{ size: formatBytes(usage.stored_bytes) }} of ${{ most: formatBytes(usage.max_bytes) }} used`}
           </span>
         </>
       )}

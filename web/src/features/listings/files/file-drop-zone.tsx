@@ -1,5 +1,6 @@
 import { type FileType, HEAD_BYTES, readStart, rejectedType, typesInWords } from '@contract/file-types/file-types.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Upload } from 'lucide-react'
@@ -35,7 +36,7 @@ type FileDropZoneProps = {
 export function FileDropZone(props: FileDropZoneProps) {
   const { data, isPending, refetch } = useQuery(fileTypesQuery)
   if (isPending) return <Loading />
-  if (!data) return <Failure text="Couldn’t load the accepted file types." onRetry={refetch} />
+  if (!data) return <Failure text={t`Couldn’t load the accepted file types.`} onRetry={refetch} />
   return <OpenDropZone {...props} types={data.file_types.filter(({ is_open }) => is_open)} />
 }
 
@@ -81,18 +82,18 @@ function OpenDropZone({ onChange, disabled, isCompact = false, chooser, types }:
           disabled ? 'pointer-events-none opacity-60' : 'cursor-pointer',
         )}
       >
-        <input {...getInputProps({ 'aria-label': 'File' })} />
+        <input {...getInputProps({ 'aria-label': t`File` })} />
         {!isCompact && (
           <span className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Upload className="size-5.5" />
           </span>
         )}
         <p role="status" className="max-w-full">
-          <span className="block truncate font-semibold">Drop a file here</span>
+          <span className="block truncate font-semibold">{t`Drop a file here`}</span>
           <span className="tabular text-sm text-muted">{capitalised(typesInWords(types))}</span>
         </p>
         <SmallButton disabled={disabled} onClick={choose}>
-          Choose a file
+          {t`Choose a file`}
         </SmallButton>
       </div>
       {problem && <Alert>{problem}</Alert>}

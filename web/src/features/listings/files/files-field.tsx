@@ -1,5 +1,6 @@
 // The files of a release: names, order, new and unchanged ones.
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -22,7 +23,7 @@ export type ReleaseFile = {
   replaced?: ReleaseFile
 }
 
-const TOO_MANY = `A release can have up to ${RELEASE_FILES_MAX} files.`
+const TOO_MANY = t`A release can have up to ${RELEASE_FILES_MAX} files.`
 
 /** Adds a chosen file. It replaces one of the same name. */
 export function withFile(files: ReleaseFile[], file: File): ReleaseFile[] {
@@ -50,8 +51,8 @@ export function withReplaced(files: ReleaseFile[], index: number, key: string): 
 export function nameErrors(files: ReleaseFile[]): (string | undefined)[] {
   const names = files.map(({ name }) => name.trim().toLowerCase())
   return names.map((name, index) => {
-    if (name === '') return 'Enter a name.'
-    return names.indexOf(name) === index ? undefined : 'Another file has this name.'
+    if (name === '') return t`Enter a name.`
+    return names.indexOf(name) === index ? undefined : t`Another file has this name.`
   })
 }
 
@@ -59,7 +60,7 @@ export const pagesErrorOf = ({ pages = '' }: ReleaseFile) => (pages.trim() === '
 
 const isNewPdf = ({ source }: ReleaseFile) => 'file' in source && source.file.type === 'application/pdf'
 
-const NO_FILE = { value: '', label: 'No file' }
+const NO_FILE = { value: '', label: t`No file` }
 const choiceOf = ({ key, name }: ReleaseFile) => ({ value: key, label: name })
 
 type FilesFieldProps = {
@@ -101,17 +102,21 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
               <div className="grid min-w-0 flex-1 basis-40 gap-3">
                 <TextField
-                  label={`Name of file ${index + 1}`}
+                  label={t`Name of file ${index + 1}`}
                   value={file.name}
                   maxLength={255}
                   disabled={disabled}
                   error={errors[index]}
-                  hint={`${formatBytes(file.size)}, ${'file' in file.source ? 'new' : 'unchanged'}`}
+                  hint={
+                    'file' in file.source
+                      ? t`${{ size: formatBytes(file.size) }}, new`
+                      : t`${{ size: formatBytes(file.size) }}, unchanged`
+                  }
                   onChange={({ target }) => change(index, { name: target.value })}
                 />
                 {'file' in file.source && (file.replaced || unchanged.length > 0) && (
                   <SelectField
-                    label={`File ${index + 1} replaces`}
+                    label={t`File ${index + 1} replaces`}
                     value={file.replaced?.key ?? ''}
                     choices={[NO_FILE, ...[file.replaced ?? [], unchanged].flat().map(choiceOf)]}
                     disabled={disabled}
@@ -123,7 +128,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                     value={file.pages ?? ''}
                     disabled={disabled}
                     error={pagesErrorOf(file)}
-                    hint="Optional. Visitors see the first three by default."
+                    hint={t`Optional. Visitors see the first three by default.`}
                     onChange={({ target }) => change(index, { pages: target.value })}
                   />
                 )}
@@ -131,7 +136,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               <div className="flex">
                 <MoveButtons name={file.name} place={index} count={files.length} disabled={disabled} moveBy={moveBy} />
                 <IconButton
-                  label={`Remove ${file.name}`}
+                  label={t`Remove ${file.name}`}
                   disabled={disabled}
                   onClick={() => onChange((before) => withoutFile(before, index))}
                 >

@@ -1,4 +1,4 @@
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
@@ -18,24 +18,24 @@ const timeLeft = (seconds: number): string =>
 
 /** "12 MB of 50 MB · 3.2 MB/s · 12 seconds left". */
 export function progressText({ sentBytes, sizeBytes, bytesPerSecond }: QueuedFile): string {
-  const done = `${formatBytes(sentBytes)} of ${formatBytes(sizeBytes)}`
+  const done = t`${{ done: formatBytes(sentBytes) }} of ${{ size: formatBytes(sizeBytes) }}`
   if (bytesPerSecond <= 0) return done
   return `${done} · ${formatBytes(bytesPerSecond)}/s · ${timeLeft((sizeBytes - sentBytes) / bytesPerSecond)}`
 }
 
 const STATES: Record<QueuedFile['state'], string> = {
-  waiting: 'Waiting',
-  sending: 'Uploading',
-  paused: 'Paused',
-  stored: 'Uploaded',
-  failed: 'Not uploaded',
-  away: 'Interrupted',
+  waiting: t`Waiting`,
+  sending: t`Uploading`,
+  paused: t`Paused`,
+  stored: t`Uploaded`,
+  failed: t`Not uploaded`,
+  away: t`Interrupted`,
 }
 
 const stateOf = ({ state, sentBytes, sizeBytes }: QueuedFile) =>
-  state === 'sending' && sentBytes === sizeBytes ? 'Checking' : STATES[state]
+  state === 'sending' && sentBytes === sizeBytes ? t`Checking` : STATES[state]
 
-const LABELS = { retry: 'Retry', choose: 'Choose again', continue: 'Continue' }
+const LABELS = { retry: t`Retry`, choose: t`Choose again`, continue: t`Continue` }
 
 type UploadListProps = {
   files: readonly QueuedFile[]
@@ -56,7 +56,7 @@ type UploadRowProps = Pick<UploadListProps, 'queue' | 'chooser' | 'onRemove' | '
 function UploadRow({ upload, queue, chooser, onRemove, disabled = false, className, children }: UploadRowProps) {
   const { key, name, state, problem, sentBytes, sizeBytes } = upload
   const button = (label: string, run: (key: string) => unknown) => (
-    <SmallButton aria-label={`${label} ${name}`} onClick={() => void run(key)}>
+    <SmallButton aria-label={t`${label} ${name}`} onClick={() => void run(key)}>
       {label}
     </SmallButton>
   )
@@ -74,17 +74,17 @@ function UploadRow({ upload, queue, chooser, onRemove, disabled = false, classNa
         </p>
         <div className="flex flex-wrap items-center gap-1">
           {children}
-          {word === STATES.sending && button('Pause', queue.pause)}
-          {state === 'paused' && button('Resume', queue.resume)}
+          {word === STATES.sending && button(t`Pause`, queue.pause)}
+          {state === 'paused' && button(t`Resume`, queue.resume)}
           {problem && button(LABELS[problem.action], actions[problem.action])}
           {!disabled && (
-            <IconButton label={`${isOnItsWay ? 'Cancel' : 'Remove'} ${name}`} onClick={() => void onRemove(key)}>
+            <IconButton label={isOnItsWay ? t`Cancel ${name}` : t`Remove ${name}`} onClick={() => void onRemove(key)}>
               <X className="size-4" />
             </IconButton>
           )}
         </div>
       </div>
-      {isOnItsWay && <ProgressBar label={`Upload of ${name}`} value={sentBytes} max={sizeBytes} />}
+      {isOnItsWay && <ProgressBar label={t`Upload of ${name}`} value={sentBytes} max={sizeBytes} />}
       {problem && <ErrorText className="">{problem.text}</ErrorText>}
     </li>
   )
@@ -100,7 +100,7 @@ export function UploadList({ files, canMove = false, ...controls }: UploadListPr
   if (files.length === 0) return null
   return (
     <>
-      <ul ref={list} aria-label="Uploads" className="grid gap-3">
+      <ul ref={list} aria-label={t`Uploads`} className="grid gap-3">
         {files.map((upload, place) => (
           <UploadRow key={upload.key} upload={upload} {...controls} className={look(place)}>
             {canMove && files.length > 1 && !disabled && (

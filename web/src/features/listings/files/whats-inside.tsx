@@ -1,5 +1,6 @@
 import { type Contents, contentCalls, type Inside } from '@contract/contents.ts'
-import { formatCount, plural } from '@contract/text/format.ts'
+import { formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { query } from '@/lib/calls/query.ts'
@@ -19,7 +20,7 @@ const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
     inside.pages && plural(inside.pages, { one: '# page', other: '# pages' }),
     inside.slides && plural(inside.slides, { one: '# slide', other: '# slides' }),
     inside.seconds && formatDuration(inside.seconds),
-    inside.width && `${formatCount(inside.width)} × ${formatCount(inside.height ?? 0)} pixels`,
+    inside.width && t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -34,11 +35,11 @@ function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="tabular text-muted">
-              {is_unchecked && <Badge>Not checked</Badge>} {size_bytes !== undefined && formatBytes(size_bytes)}
+              {is_unchecked && <Badge>{t`Not checked`}</Badge>} {size_bytes !== undefined && formatBytes(size_bytes)}
             </span>
           </li>
         ))}
-        {more > 0 && <li className="text-muted">and {formatCount(more)} more</li>}
+        {more > 0 && <li className="text-muted">{t`and ${formatCount(more)} more`}</li>}
       </ul>
     </Fold>
   )
@@ -77,9 +78,9 @@ function FileInside({ file }: { file: ListedFile }) {
 export function WhatsInside({ listingId }: { listingId: string }) {
   const { data, isPending, refetch } = useQuery(contentsQuery(listingId))
   return (
-    <Section id="inside" title="What’s inside" heading="text-2xl" className="mt-10">
+    <Section id="inside" title={t`What’s inside`} heading="text-2xl" className="mt-10">
       {isPending && <Skeleton className="mt-3 h-20" />}
-      {!isPending && !data && <Failure text="Couldn’t load what’s inside." onRetry={refetch} />}
+      {!isPending && !data && <Failure text={t`Couldn’t load what’s inside.`} onRetry={refetch} />}
       {data && (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
           {data.files.map((file) => (

@@ -1,7 +1,7 @@
 // What visitors read, hear or see of the files.
 
 import type { Preview } from '@contract/previews.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
@@ -9,11 +9,11 @@ import { Chapters } from '../files/whats-inside.tsx'
 import { PreviewPictures } from './preview-pictures.tsx'
 
 function partOf({ kind, is_whole, is_by_seller, pictures }: Preview) {
-  if (is_by_seller) return 'Preview by the seller'
-  if (is_whole) return 'The whole file'
-  if (kind === 'text') return 'The first 2,000 characters'
+  if (is_by_seller) return t`Preview by the seller`
+  if (is_whole) return t`The whole file`
+  if (kind === 'text') return t`The first 2,000 characters`
   if (kind === 'pictures') return plural(pictures.length, { one: 'A sample', other: '# pictures' })
-  return 'The first 30 seconds'
+  return t`The first 30 seconds`
 }
 
 const Words = ({ name, words }: { name: string; words: string }) => (
@@ -35,7 +35,7 @@ function PreviewContent({ file_kind, kind, name, words, url, pictures }: Preview
         {pictures.length > 0 && <PreviewPictures name={name} pictures={pictures} />}
         {words &&
           (file_kind === 'book' ? (
-            <Chapters name="Contents" chapters={words.split('\n')} />
+            <Chapters name={t`Contents`} chapters={words.split('\n')} />
           ) : (
             <p className="sr-only">{words}</p>
           ))}
@@ -52,7 +52,7 @@ export function ListingPreviews({ listingId }: { listingId: string }) {
   const { data: previews = [] } = useQuery(previewsQuery(listingId))
   if (previews.length === 0) return null
   return (
-    <Section id="previews" title="Preview" className="mt-8">
+    <Section id="previews" title={t`Preview`} className="mt-8">
       <ul className="mt-3 grid grid-cols-1 gap-5">
         {previews.map((preview) => (
           <li key={preview.id} className="grid grid-cols-1 gap-2">

@@ -3,7 +3,7 @@
 import type { Contents } from '@contract/contents.ts'
 import { PREVIEW_PAGES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type Preview, previewCalls } from '@contract/previews.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
@@ -44,7 +44,7 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
   const remove = useCall(previewCalls.deletePreviewPictures, params)
   const replace = useWrite(
     async (chosen: File[]) => {
-      if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
+      if (chosen.length > PREVIEW_PAGES_MAX) throw new PictureRejected(t`Choose up to ${PREVIEW_PAGES_MAX} pictures.`)
       const pictures = await smallPicturesOf(chosen)
       await send(previewCalls.setPreviewPictures, { params, form: { pictures } })
     },
@@ -75,12 +75,12 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >
-          {replace.isPending ? 'Adding pictures …' : preview ? 'Replace pictures' : 'Add pictures'}
+          {replace.isPending ? t`Adding pictures …` : preview ? t`Replace pictures` : t`Add pictures`}
           <input
             type="file"
             multiple
             accept={[...Object.keys(SHOWCASE_IMAGE_TYPES), 'video/*'].join()}
-            aria-label={`Pictures or a video of ${file.name}`}
+            aria-label={t`Pictures or a video of ${file.name}`}
             disabled={replace.isPending}
             onChange={choose}
             className="sr-only"
@@ -89,13 +89,13 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
         {preview && (
           <ConfirmButton
             size="sm"
-            aria-label={`Remove pictures of ${file.name}`}
-            title={`Remove the pictures of “${file.name}”`}
-            text="Remove these preview pictures? You can’t undo this."
+            aria-label={t`Remove pictures of ${file.name}`}
+            title={t`Remove the pictures of “${file.name}”`}
+            text={t`Remove these preview pictures? You can’t undo this.`}
             run={() => remove.mutateAsync()}
             onError={() => notify.error(messages.notSaved)}
           >
-            Remove
+            {t`Remove`}
           </ConfirmButton>
         )}
       </div>
@@ -109,12 +109,12 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
 }
 
 function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
-  if (!preview && kind === 'pdf') return 'No preview yet. Embed all fonts, or add pictures.'
-  if (!preview) return 'No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.'
+  if (!preview && kind === 'pdf') return t`No preview yet. Embed all fonts, or add pictures.`
+  if (!preview) return t`No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.`
   if (preview.is_by_seller)
     return plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
-  if (kind === 'pdf' && preview.kind === 'text') return 'Fonts are missing, so we show the text. Embed all fonts.'
-  return 'Made from your file'
+  if (kind === 'pdf' && preview.kind === 'text') return t`Fonts are missing, so we show the text. Embed all fonts.`
+  return t`Made from your file`
 }
 
 type OwnPreviewsProps = {
@@ -130,7 +130,7 @@ export function OwnPreviews({ listingId, pages, errors, onPages }: OwnPreviewsPr
   const { data: previews } = useQuery(previewsQuery(listingId))
   if (!contents || !previews) return null
   return (
-    <FormSection title="Previews" lead="Visitors see these before they buy.">
+    <FormSection title={t`Previews`} lead={t`Visitors see these before they buy.`}>
       <ul className="grid gap-6">
         {contents.files.map((file) => {
           const preview = previews.find(({ id }) => id === file.id)

@@ -1,6 +1,7 @@
 // Which pages of a PDF its preview shows, as a seller types them.
 import { PREVIEW_PAGES_MAX } from '@contract/limits.ts'
 import { plainDigits } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/ui/fields/fields.tsx'
 
@@ -15,9 +16,9 @@ export function checkPages(pages: string, most = Number.POSITIVE_INFINITY): { pa
   const numbers = numbersIn(pages)
   const areFew = numbers.length >= 1 && numbers.length <= PREVIEW_PAGES_MAX && new Set(numbers).size === numbers.length
   if (areFew && numbers.every((page) => Number.isInteger(page) && page >= 1 && page <= most)) return {}
-  return { pages: `Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.` }
+  return { pages: t`Enter 1 to ${PREVIEW_PAGES_MAX} different page numbers, such as 1, 4, 7.` }
 }
 
 export const PagesField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
-  <TextField label="Pages to show" className="max-w-48" {...props} />
+  <TextField label={t`Pages to show`} className="max-w-48" {...props} />
 )

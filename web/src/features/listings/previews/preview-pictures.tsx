@@ -1,5 +1,6 @@
 // Pictures of a preview: a row, and a dialog that shows one of them large.
 import type { Preview } from '@contract/previews.ts'
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '@/ui/button.tsx'
@@ -26,27 +27,27 @@ function PicturePages({ name, pictures, first }: Pick<Preview, 'name' | 'picture
     <>
       <ZoomablePicture
         src={picture.url}
-        alt={count > 1 ? `Picture ${index + 1} of ${count}: ${name}` : name}
+        alt={count > 1 ? t`Picture ${{ place: index + 1 }} of ${count}: ${name}` : name}
         size={picture}
         className="flex-1"
         onKeyDown={press}
       >
         {count > 1 && (
           <>
-            <IconButton label="Previous picture" onClick={() => move(-1)}>
+            <IconButton label={t`Previous picture`} onClick={() => move(-1)}>
               <ChevronLeft className="size-5" />
             </IconButton>
             <p role="status" className="text-sm tabular-nums">
-              {index + 1} of {count}
+              {t`${{ place: index + 1 }} of ${count}`}
             </p>
-            <IconButton label="Next picture" onClick={() => move(1)}>
+            <IconButton label={t`Next picture`} onClick={() => move(1)}>
               <ChevronRight className="size-5" />
             </IconButton>
           </>
         )}
       </ZoomablePicture>
       {picture.words && (
-        <section aria-label="Text of this picture" className="sr-only">
+        <section aria-label={t`Text of this picture`} className="sr-only">
           {picture.words}
         </section>
       )}
@@ -59,12 +60,12 @@ export function PreviewPictures({ name, pictures }: Pick<Preview, 'name' | 'pict
   const show = (first: number) => setDialog(({ times }) => ({ times: times + 1, first, isOpen: true }))
   return (
     <>
-      <ul className="flex flex-wrap gap-3" aria-label={`Pictures of ${name}`}>
+      <ul className="flex flex-wrap gap-3" aria-label={t`Pictures of ${name}`}>
         {pictures.map(({ url, width, height }, index) => (
           <li key={url} className="max-w-full">
             <button
               type="button"
-              aria-label={`Open picture ${index + 1} of ${pictures.length}`}
+              aria-label={t`Open picture ${{ place: index + 1 }} of ${{ count: pictures.length }}`}
               onClick={() => show(index)}
               className="block max-w-full cursor-zoom-in overflow-hidden rounded-md border border-line bg-sunken hover:border-line-strong"
             >

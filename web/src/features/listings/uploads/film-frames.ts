@@ -1,4 +1,5 @@
 // Pictures of a film at five places, taken in the browser: no server decodes a film.
+import { t } from '@lingui/core/macro'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
@@ -11,7 +12,7 @@ export async function framesOf(film: File): Promise<ImageBitmap[]> {
   const until = (event: string) =>
     new Promise<void>((resolve, reject) => {
       video.addEventListener(event, () => resolve(), { once: true })
-      const fail = () => reject(new PictureRejected(`This browser can’t open ${film.name}. Choose pictures instead.`))
+      const fail = () => reject(new PictureRejected(t`This browser can’t open ${film.name}. Choose pictures instead.`))
       video.addEventListener('error', fail, { once: true })
     })
   const seek = async (seconds: number) => {

@@ -1,6 +1,7 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
+import { t } from '@lingui/core/macro'
 import { callWithToken } from '@/auth/session/call-with-token.ts'
 import { loadSupabase } from '@/auth/session/session.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
@@ -27,8 +28,8 @@ export const isUnusable = (error: unknown): error is ApiError => isApiError(erro
 export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
   if (error instanceof UploadStopped) return notify.error(error.message)
-  if (error instanceof PictureRejected) return notify.error(`Upload failed: ${error.message}`)
-  notify.error(isApiError(error) && error.status !== 0 ? `Upload failed: ${error.message}` : messages.uploadFailed)
+  if (error instanceof PictureRejected) return notify.error(t`Upload failed: ${error.message}`)
+  notify.error(isApiError(error) && error.status !== 0 ? t`Upload failed: ${error.message}` : messages.uploadFailed)
 }
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]
@@ -45,7 +46,7 @@ async function store(upload: Upload, body: Blob, { name }: File): Promise<void> 
   const error = await callWithToken(errorOf, (found) => found instanceof Error && Reflect.get(found, 'status') === 401)
   if (error)
     throw isRefusal(error)
-      ? new PictureRejected(`${name} was refused by our storage. Choose another picture.`, { cause: error })
+      ? new PictureRejected(t`${name} was refused by our storage. Choose another picture.`, { cause: error })
       : error
 }
 

@@ -1,5 +1,6 @@
 // Why an upload stopped: one sentence, and the one thing that helps.
 import { HEAD_BYTES } from '@contract/file-types/file-types.ts'
+import { t } from '@lingui/core/macro'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
@@ -31,11 +32,11 @@ export const headDigest = async (file: Blob): Promise<string> =>
 
 export const FILE_CHANGED: UploadProblem = { text: messages.uploadFileChanged, action: 'choose' }
 /** The browser was closed. */
-export const INTERRUPTED: UploadProblem = { text: 'Choose the same file again to resume.', action: 'choose' }
+export const INTERRUPTED: UploadProblem = { text: t`Choose the same file again to resume.`, action: 'choose' }
 /** The browser has the file, but must ask before it opens it. */
-export const NOT_ALLOWED: UploadProblem = { text: 'Continue, and allow access to the file.', action: 'continue' }
+export const NOT_ALLOWED: UploadProblem = { text: t`Continue, and allow access to the file.`, action: 'continue' }
 const OFFLINE: UploadProblem = {
-  text: 'The connection was lost. The upload continues when you’re back online.',
+  text: t`The connection was lost. The upload continues when you’re back online.`,
   action: 'retry',
   isOffline: true,
 }
@@ -54,9 +55,9 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
   const status = uploadErrorStatus(error)
   if (status === 0) return OFFLINE
   if (status === 413) return { text: messages.fileTooLarge, action: 'choose' }
-  if (status === 415) return { text: 'This type of file isn’t accepted. Choose another one.', action: 'choose' }
+  if (status === 415) return { text: t`This type of file isn’t accepted. Choose another one.`, action: 'choose' }
   if (status && [403, 404, 409, 410].includes(status))
-    return { text: 'This upload has expired. Start it again.', action: 'retry', isGone: true }
+    return { text: t`This upload has expired. Start it again.`, action: 'retry', isGone: true }
   return { text: messages.uploadFailed, action: 'retry' }
 }
 
@@ -64,5 +65,5 @@ export async function problemOf(error: unknown, file: File): Promise<UploadProbl
 export function pictureProblemOf(error: unknown, { name }: File): UploadProblem {
   if (error instanceof PictureRejected) return { text: error.message, action: 'choose' }
   if (isApiError(error) && error.status !== 0 && error.message) return { text: error.message, action: 'retry' }
-  return { text: `${name} couldn’t be uploaded. Try again.`, action: 'retry' }
+  return { text: t`${name} couldn’t be uploaded. Try again.`, action: 'retry' }
 }

@@ -1,6 +1,8 @@
 // Each switch saves at once. Required emails have none.
 
 import { MAIL_KINDS, MAIL_SWITCHES, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -21,15 +23,15 @@ export function MailPreferences({ userId }: { userId: string }) {
   // Here, because the alert is gone once it succeeded.
   const tryAgain = useCall(mailCalls.forgetMailProblem, { userId })
   return (
-    <Section id="mails" title="Emails" className="mt-12 grid gap-4">
-      <QueryResult query={useQuery(preferencesQuery(userId))} failed="Couldn’t load your preferences.">
+    <Section id="mails" title={t`Emails`} className="mt-12 grid gap-4">
+      <QueryResult query={useQuery(preferencesQuery(userId))} failed={t`Couldn’t load your preferences.`}>
         {(data) => (
           <>
             {data.problem && <ProblemAlert problem={data.problem} tryAgain={tryAgain} />}
             <div className="grid gap-4 rounded-md border border-line bg-surface px-4 py-4">
               <SwitchField
-                label="Enable Email Notifications"
-                hint="When off, we only send essential emails."
+                label={t`Enable Email Notifications`}
+                hint={t`When off, we only send essential emails.`}
                 checked={data.enabled}
                 onChange={(enabled) => change.mutate({ enabled })}
               />
@@ -49,7 +51,7 @@ export function MailPreferences({ userId }: { userId: string }) {
       </QueryResult>
       {change.isError && <Alert>{messages.notSaved}</Alert>}
       <p className="text-muted text-sm">
-        You’ll always receive: {ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ')}.
+        {t`You’ll always receive: ${{ kinds: ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ') }}.`}
       </p>
     </Section>
   )
@@ -69,20 +71,20 @@ function ProblemAlert({ problem: { kind, noted_at: notedAt }, tryAgain }: Proble
       action={
         <SmallButton
           busy={tryAgain.isPending}
-          onClick={() => toastResult(tryAgain.mutateAsync(undefined), 'We’ll email you again.', messages.notSaved)}
+          onClick={() => toastResult(tryAgain.mutateAsync(undefined), t`We’ll email you again.`, messages.notSaved)}
         >
-          {hasBounced ? 'Try again' : 'Allow all emails'}
+          {hasBounced ? t`Try again` : t`Allow all emails`}
         </SmallButton>
       }
     >
       {hasBounced ? (
-        <>
+        <Trans>
           Email to your address bounced on <DateText iso={notedAt} />. Check the address with your login provider.
-        </>
+        </Trans>
       ) : (
-        <>
+        <Trans>
           One of our emails was reported as spam on <DateText iso={notedAt} />. We only send essential emails.
-        </>
+        </Trans>
       )}
     </Alert>
   )

@@ -2,6 +2,7 @@
 
 import { type AdminPostSender, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import { useSend } from '@/lib/calls/query.ts'
@@ -14,40 +15,44 @@ import { MomentText } from '@/ui/text.tsx'
 import { postSendersQuery } from '../api.ts'
 
 const COLUMNS: Column<AdminPostSender & { id: string }>[] = [
-  userColumn('Seller', 'w-48', 'seller'),
-  { name: 'Posts', show: ({ posts }) => formatCount(posts) },
-  { name: 'Emails', show: ({ mails }) => formatCount(mails) },
-  { name: 'Bounces', show: ({ bounced }) => formatCount(bounced) },
-  { name: 'Complaints', show: ({ complained }) => formatCount(complained) },
-  { name: 'Paused', width: 'w-52', show: ({ paused_at: since }) => (since ? <MomentText iso={since} /> : <NoValue />) },
+  userColumn(t`Seller`, 'w-48', 'seller'),
+  { name: t`Posts`, show: ({ posts }) => formatCount(posts) },
+  { name: t`Emails`, show: ({ mails }) => formatCount(mails) },
+  { name: t`Bounces`, show: ({ bounced }) => formatCount(bounced) },
+  { name: t`Complaints`, show: ({ complained }) => formatCount(complained) },
+  {
+    name: t`Paused`,
+    width: 'w-52',
+    show: ({ paused_at: since }) => (since ? <MomentText iso={since} /> : <NoValue />),
+  },
 ]
 
 export function PostSenders() {
   const resume = useSend(postCalls.resumePosts)
   return (
-    <Section id="posts" title="Sellers’ posts" heading="mb-2 text-2xl" className="mt-12">
-      <p className="mb-4 text-muted">From the last 30 days. You can read a post once someone reports it.</p>
+    <Section id="posts" title={t`Sellers’ posts`} heading="mb-2 text-2xl" className="mt-12">
+      <p className="mb-4 text-muted">{t`From the last 30 days. You can read a post once someone reports it.`}</p>
       <Records
         query={useQuery(postSendersQuery)}
-        caption="Sellers’ posts"
+        caption={t`Sellers’ posts`}
         columns={COLUMNS}
         actions={({ id, paused_at, seller_username: seller }) =>
           paused_at && (
             <ConfirmButton
               variant="primary"
               size="sm"
-              aria-label={`Resume sending for ${seller}`}
-              title={`Resume sending for ${seller}`}
-              text="Their paused posts go out now."
+              aria-label={t`Resume sending for ${seller}`}
+              title={t`Resume sending for ${seller}`}
+              text={t`Their paused posts go out now.`}
               run={() => resume.mutateAsync({ params: { userId: id } })}
-              {...toastOutcome('Sending resumed.', 'Couldn’t resume sending. Try again.')}
+              {...toastOutcome(t`Sending resumed.`, t`Couldn’t resume sending. Try again.`)}
             >
-              Resume sending
+              {t`Resume sending`}
             </ConfirmButton>
           )
         }
         actionsWidth="w-44"
-        empty={{ icon: Mails, text: 'No posts in the last 30 days.' }}
+        empty={{ icon: Mails, text: t`No posts in the last 30 days.` }}
         failed={messages.roomFailed}
       />
     </Section>

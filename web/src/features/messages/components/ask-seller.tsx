@@ -1,4 +1,6 @@
 // A visitor logs in first and comes back to the open dialog.
+
+import { t } from '@lingui/core/macro'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -31,12 +33,12 @@ export function AskSeller({ subject, sellerId, sellerName, ...look }: AskSellerP
     <>
       <Button variant="secondary" {...look} disabled={isUnknown} onClick={ask}>
         <MessageCircleQuestionMark className="size-4" />
-        Ask a question
+        {t`Ask a question`}
       </Button>
       <Modal
         open={memberId !== undefined && (asking ?? hash === HASH)}
         onClose={close}
-        title={'listingId' in subject ? 'Ask about this item' : `Write to ${sellerName}`}
+        title={'listingId' in subject ? t`Ask about this item` : t`Write to ${sellerName}`}
       >
         <Suspense fallback={<Loading />}>
           <FirstMessage subject={subject} to={sellerName} />

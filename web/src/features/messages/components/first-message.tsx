@@ -1,5 +1,6 @@
 // Opens a conversation, or leads to the existing one.
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -24,18 +25,18 @@ export function FirstMessage({ subject, to, hidesYou = false }: FirstMessageProp
   if (existing) return <Navigate to={pages.thread.path({ threadId: existing.id })} />
   return (
     <div className="grid gap-5">
-      <p className="text-muted">We’ll send your message to {to}. Their reply will appear here in the shop.</p>
+      <p className="text-muted">{t`We’ll send your message to ${to}. Their reply will appear here in the shop.`}</p>
       {hidesYou && <ShowsName />}
       <MessageForm
         about={idOf(subject)}
-        label="Message"
+        label={t`Message`}
         rows={5}
         busy={open.isPending}
         error={open.error}
         onSend={open.mutateAsync}
       >
         <Button variant="secondary" onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </MessageForm>
     </div>

@@ -5,6 +5,7 @@ import {
   SHOWCASE_IMAGE_TYPES,
 } from '@contract/limits.ts'
 import type { MessageInput } from '@contract/messages.ts'
+import { t } from '@lingui/core/macro'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useDraft } from '@/auth/drafts/use-draft.ts'
@@ -27,7 +28,7 @@ function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => vo
         <p className="text-sm text-danger">{picture.failure}</p>
         <SmallButton onClick={onRetry}>
           <RotateCw className="size-4" />
-          Try again
+          {t`Try again`}
         </SmallButton>
       </div>
     )
@@ -35,7 +36,7 @@ function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => vo
   return (
     <p className="flex items-center gap-2 text-sm text-muted">
       <Spinner className="size-4" />
-      Uploading...
+      {t`Uploading...`}
     </p>
   )
 }
@@ -49,7 +50,7 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
   return (
     <div className="grid gap-3">
       {chosen.length > 0 && (
-        <ul aria-label="Pictures of this message" className="grid gap-3">
+        <ul aria-label={t`Pictures of this message`} className="grid gap-3">
           {chosen.map((picture, position) => (
             <li
               key={picture.key}
@@ -64,8 +65,8 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
               />
               <div className="grid min-w-0 gap-2 max-sm:order-last max-sm:basis-full sm:flex-1">
                 <TextField
-                  label={`Description of picture ${position + 1}`}
-                  placeholder="For people who can’t see it"
+                  label={t`Description of picture ${position + 1}`}
+                  placeholder={t`For people who can’t see it`}
                   value={picture.alt}
                   maxLength={PICTURE_ALT_MAX_CHARACTERS}
                   disabled={disabled}
@@ -74,7 +75,7 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
                 <State picture={picture} onRetry={() => retry(picture)} />
               </div>
               <IconButton
-                label={`Remove picture ${position + 1}`}
+                label={t`Remove picture ${position + 1}`}
                 disabled={disabled}
                 onClick={() => {
                   remove(picture)
@@ -95,7 +96,7 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
           multiple
           hidden
           accept={ACCEPTED}
-          aria-label="Pictures"
+          aria-label={t`Pictures`}
           onChange={({ target }) => {
             add([...(target.files ?? [])])
             // The same picture can be chosen again after it was removed.
@@ -109,10 +110,10 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
           onClick={() => input.current?.click()}
         >
           <ImagePlus className="size-4" />
-          Add pictures
+          {t`Add pictures`}
         </SmallButton>
         <span id={`${id}-hint`} className="text-sm text-muted">
-          PNG or JPEG, up to {MESSAGE_PICTURES_MAX}
+          {t`PNG or JPEG, up to ${MESSAGE_PICTURES_MAX}`}
         </span>
       </div>
     </div>
@@ -167,12 +168,12 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
         }}
       />
       <PicturePicker pictures={pictures} disabled={busy} />
-      {error && <Alert>{readableMessage(error, 'Couldn’t send your message. Try again.')}</Alert>}
+      {error && <Alert>{readableMessage(error, t`Couldn’t send your message. Try again.`)}</Alert>}
       <div className="flex flex-wrap justify-end gap-3">
         {children}
         <Button type="submit" busy={busy} disabled={isUploading}>
           {!busy && <Send className="size-4" />}
-          Send
+          {t`Send`}
         </Button>
       </div>
     </form>

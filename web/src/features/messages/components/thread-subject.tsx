@@ -1,5 +1,7 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
@@ -7,33 +9,30 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   if (thread.order_id) {
     const titles = thread.order_titles.join(', ')
     const page = isBuyer ? pages.order : pages.sale
-    return (
-      <>
-        About {isBuyer ? 'your' : 'their'} order of{' '}
-        <TextLink to={page.path({ orderId: thread.order_id })}>{titles}</TextLink>
-      </>
-    )
+    const order = <TextLink to={page.path({ orderId: thread.order_id })}>{titles}</TextLink>
+    return isBuyer ? <Trans>About your order of {order}</Trans> : <Trans>About their order of {order}</Trans>
   }
   if (thread.listing_id) {
     return (
-      <>
+      <Trans>
         About <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>{thread.listing_title}</TextLink>
-      </>
+      </Trans>
     )
   }
-  if (thread.listing_title) return <>About {thread.listing_title}</>
-  if (!isBuyer) return <>About your shop</>
+  if (thread.listing_title) return <>{t`About ${{ title: thread.listing_title }}`}</>
+  if (!isBuyer) return <>{t`About your shop`}</>
   return (
-    <>
+    <Trans>
       About <TextLink to={pages.profile.path({ identifier: thread.with_username })}>their shop</TextLink>
-    </>
+    </Trans>
   )
 }
 
 /** The same in a line of the inbox, which is a link itself. */
 export function subjectLine({ role, about, order_titles, listing_title }: Thread): string {
-  if (about === 'order') return `${role === 'seller' ? 'Bought' : 'You bought'} ${order_titles.join(', ')}`
-  const verb = role === 'seller' ? 'Asks about' : 'You asked about'
-  if (about === 'listing') return `${verb} ${listing_title}`
-  return `${verb} ${role === 'seller' ? 'your' : 'their'} shop`
+  const isSeller = role === 'seller'
+  const titles = about === 'order' ? order_titles.join(', ') : (listing_title ?? '')
+  if (about === 'order') return isSeller ? t`Bought ${titles}` : t`You bought ${titles}`
+  if (about === 'listing') return isSeller ? t`Asks about ${titles}` : t`You asked about ${titles}`
+  return isSeller ? t`Asks about your shop` : t`You asked about their shop`
 }

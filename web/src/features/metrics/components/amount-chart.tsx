@@ -1,5 +1,6 @@
 // Numbers as a chart and as tables. The table below the chart has its numbers for screen readers.
 
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { roundUp } from '../measures.ts'
 
@@ -34,7 +35,11 @@ export function AmountChart({ bars, by, measure: { label, format, isWhole } }: A
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label} by ${by}. The table below has the figures.`}
+          aria-label={
+            by === 'day'
+              ? t`${label} by day. The table below has the figures.`
+              : t`${label} by month. The table below has the figures.`
+          }
           className="h-55 min-w-0 flex-1"
         >
           {GRID.map((part) => (
@@ -64,9 +69,7 @@ export function AmountChart({ bars, by, measure: { label, format, isWhole } }: A
       {first && last && (
         <figcaption className="mt-2 flex justify-between gap-3 text-xs text-muted">
           <span>{first.name}</span>
-          <span>
-            {label} by {by} (UTC)
-          </span>
+          <span>{by === 'day' ? t`${label} by day (UTC)` : t`${label} by month (UTC)`}</span>
           <span>{last.name}</span>
         </figcaption>
       )}

@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
-import { formatDollars, plural } from '@contract/text/format.ts'
+import { formatDollars } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
@@ -8,13 +9,13 @@ import { DAYS_SHOWN, metricsQuery, periodsOf } from '../measures.ts'
 
 /** A shop's revenue, orders and views today, in 7 and in 30 days. */
 export const Periods = ({ userId }: { userId: string }) => (
-  <OverviewCard title="Revenue" to={pages.metrics.path()} more="See metrics">
-    <p className="text-sm text-muted">After refunds, our fees and tax, before Stripe’s fee. Days are in UTC.</p>
+  <OverviewCard title={t`Revenue`} to={pages.metrics.path()} more={t`See metrics`}>
+    <p className="text-sm text-muted">{t`After refunds, our fees and tax, before Stripe’s fee. Days are in UTC.`}</p>
     <div className="mt-4">
       <QueryResult
         query={useQuery(metricsQuery(userId, DAYS_SHOWN))}
         loading={<Skeleton className="h-28" />}
-        failed="Couldn’t load your metrics."
+        failed={t`Couldn’t load your metrics.`}
       >
         {(metrics) => (
           <dl className="grid gap-5 sm:grid-cols-3">

@@ -1,5 +1,6 @@
 import { ACTS, type ModerationAct } from '@contract/acts.ts'
 import { FACTS_MAX_CHARACTERS, SUSPENSION_MAX_DAYS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { useForm } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
@@ -21,11 +22,10 @@ function UnlawfulField({ checked, onChange }: { checked: boolean; onChange: (che
       />
       <div>
         <label htmlFor={id} className="font-semibold">
-          The file itself is unlawful
+          {t`The file itself is unlawful`}
         </label>
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
-          Its buyers will lose access too. Everyone who paid gets a refund at the seller’s expense. Restoring the
-          listing won’t undo the refunds.
+          {t`Its buyers will lose access too. Everyone who paid gets a refund at the seller’s expense. Restoring the listing won’t undo the refunds.`}
         </p>
       </div>
     </div>
@@ -45,7 +45,7 @@ export function DecisionFields({ username, acts, form: { fields, change, field, 
     <>
       {acts.length > 1 && (
         <RadioGroup
-          legend="What to do"
+          legend={t`What to do`}
           value={act}
           choices={acts.map((value) => ({ value, label: ACTS[value].name }))}
           onChange={(chosen) => change({ act: chosen })}
@@ -54,7 +54,7 @@ export function DecisionFields({ username, acts, form: { fields, change, field, 
       <p className="text-muted">{ACTS[act].effect}</p>
       {act === 'suspend' && (
         <TextField
-          label="Last day"
+          label={t`Last day`}
           type="date"
           min={dayAhead(0)}
           max={dayAhead(SUSPENSION_MAX_DAYS - 1)}
@@ -69,22 +69,22 @@ export function DecisionFields({ username, acts, form: { fields, change, field, 
         />
       )}
       <SelectField
-        label="Rule broken"
+        label={t`Rule broken`}
         value={rule}
-        placeholder="Choose a rule"
+        placeholder={t`Choose a rule`}
         choices={RULE_CHOICES}
         error={errors.rule}
         onChange={(chosen) => change({ rule: chosen })}
       />
       <TextAreaField
-        label={`Message to ${username}`}
-        hint="State the facts behind your decision. Don’t name the reporter."
+        label={t`Message to ${username}`}
+        hint={t`State the facts behind your decision. Don’t name the reporter.`}
         rows={3}
         maxLength={FACTS_MAX_CHARACTERS}
         {...field('facts')}
         aria-required={!isBan}
       />
-      <AdminNote label={isBan ? 'Reason' : 'Note'} rows={2} {...field('note')} aria-required={isBan} />
+      <AdminNote label={isBan ? t`Reason` : t`Note`} rows={2} {...field('note')} aria-required={isBan} />
     </>
   )
 }

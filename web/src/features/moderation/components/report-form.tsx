@@ -3,6 +3,7 @@ import type { Rule } from '@contract/choices.ts'
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { formatDate } from '@contract/text/dates.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
@@ -26,8 +27,8 @@ export default function ReportForm({ memberId, target }: { memberId: string | nu
     draft: `reason:report:${Object.values(target).join(':')}`,
     initial: { category: '', reason: '', email: '' },
     required: {
-      reason: 'Please enter a reason for reporting.',
-      ...(isVisitor && { email: 'Enter your email address.' }),
+      reason: t`Please enter a reason for reporting.`,
+      ...(isVisitor && { email: t`Enter your email address.` }),
     },
     check: ({ email }): Record<string, string> =>
       isVisitor ? { ...checkEmail(email), ...(captcha.token === null && { captcha: messages.captchaRequired }) } : {},
@@ -41,42 +42,43 @@ export default function ReportForm({ memberId, target }: { memberId: string | nu
       setDueAt(stored.dueAt)
     },
     staysOpen: isVisitor,
-    done: 'Report submitted successfully!',
+    done: t`Report submitted successfully!`,
     failed: (error) => {
       if (isCaptchaRejection(error)) return captcha.untick()
       const isGone = target.kind === 'profile' && isApiError(error) && error.status === 404
-      notify.error(isGone ? reportInvalidProfile : 'Failed to submit report.')
+      notify.error(isGone ? reportInvalidProfile : t`Failed to submit report.`)
     },
   })
   if (dueAt)
     return (
       <Alert kind="success">
-        We’ll decide by {formatDate(dueAt)} and email the outcome to {form.fields.email.trim()}.
+        {t`We’ll decide by ${{ day: formatDate(dueAt) }} and email the outcome to ${{ address: form.fields.email.trim() }}.`}
       </Alert>
     )
   const { error } = report
   return (
-    <ModalForm form={form} submit="Send Report" variant="danger" disabled={captcha.status === 'solving'}>
+    <ModalForm form={form} submit={t`Send Report`} variant="danger" disabled={captcha.status === 'solving'}>
       <p className="text-muted">
-        Tell us what’s wrong. Only our moderators can see this{!isVisitor && ' and who sent it'}. We’ll email you the
-        outcome.
+        {isVisitor
+          ? t`Tell us what’s wrong. Only our moderators can see this. We’ll email you the outcome.`
+          : t`Tell us what’s wrong. Only our moderators can see this and who sent it. We’ll email you the outcome.`}
       </p>
       <SelectField
-        label="What’s this about? (optional)"
+        label={t`What’s this about? (optional)`}
         value={form.fields.category}
-        placeholder="Choose a topic"
+        placeholder={t`Choose a topic`}
         choices={RULE_CHOICES}
         onChange={(category) => form.change({ category })}
       />
-      <TextAreaField label="Reason" rows={4} maxLength={REPORT_REASON_MAX_CHARACTERS} {...form.field('reason')} />
+      <TextAreaField label={t`Reason`} rows={4} maxLength={REPORT_REASON_MAX_CHARACTERS} {...form.field('reason')} />
       {isVisitor && (
         <>
           <TextField
-            label="Email"
+            label={t`Email`}
             type="email"
             autoComplete="email"
             maxLength={ADDRESS_MAX_CHARACTERS}
-            hint="The person you report never sees it."
+            hint={t`The person you report never sees it.`}
             {...form.field('email')}
           />
           <RobotCheck captcha={captcha} error={form.errors.captcha ?? form.errors.captchaToken} />

@@ -3,6 +3,7 @@
 import type { Report } from '@contract/moderation.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
+import { t } from '@lingui/core/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ShieldCheck } from 'lucide-react'
@@ -23,17 +24,17 @@ const Subject = ({ report }: { report: Report }) => {
           <Picture src={report.reported_listing_picture} alt="" />
         </span>
         <TextLink className="font-semibold" to={pages.listing.path({ itemId: listingId })}>
-          {report.reported_listing_title ?? 'Listing'}
+          {report.reported_listing_title ?? t`Listing`}
         </TextLink>
       </span>
     )
   if (collection)
     return (
       <TextLink className="font-semibold" to={pages.collection.path({ collectionId: collection.id })}>
-        Collection “{collection.name}”
+        {t`Collection “${collection.name}”`}
       </TextLink>
     )
-  return post ? <span className="font-semibold">Post “{post.subject}”</span> : <NoValue />
+  return post ? <span className="font-semibold">{t`Post “${post.subject}”`}</span> : <NoValue />
 }
 
 const Review = ({ report }: { report: Report }) => {
@@ -44,16 +45,16 @@ const Review = ({ report }: { report: Report }) => {
       {review && (
         <div className="mb-1 flex flex-wrap items-center gap-x-2">
           <Stars rating={review.rating} />
-          {review.is_removed && <span className="text-sm text-muted">Removed</span>}
+          {review.is_removed && <span className="text-sm text-muted">{t`Removed`}</span>}
           <p className="basis-full whitespace-pre-line">{review.comment}</p>
         </div>
       )}
-      <TextLink to={`${pages.listing.path({ itemId })}#review-${report.reported_review_id}`}>View review</TextLink>
+      <TextLink to={`${pages.listing.path({ itemId })}#review-${report.reported_review_id}`}>{t`View review`}</TextLink>
     </>
   )
 }
 
-const OUTCOMES: Partial<Record<Report['outcome'], string>> = { acted: 'Acted on', reversed: 'Acted on, reversed' }
+const OUTCOMES: Partial<Record<Report['outcome'], string>> = { acted: t`Acted on`, reversed: t`Acted on, reversed` }
 
 type Column = {
   name: string
@@ -68,29 +69,29 @@ const LABEL = 'before:mb-0.5 before:block before:text-sm before:text-muted befor
 /** In the specification's order. The category stands with the reason, the day with the status. */
 const COLUMNS: Column[] = [
   {
-    name: 'Reporter',
+    name: t`Reporter`,
     place: 'xl:col-start-1',
     show: ({ reporter_id: id, reporter_username: username }) =>
-      id && username ? <UserLink id={id} username={username} /> : 'Visitor',
+      id && username ? <UserLink id={id} username={username} /> : t`Visitor`,
   },
   {
-    name: 'Reported User',
+    name: t`Reported User`,
     place: 'xl:col-start-2',
     show: (report) => <UserLink id={report.reported_user_id} username={report.reported_username} />,
   },
   {
-    name: 'Reported Listing',
+    name: t`Reported Listing`,
     place: 'max-xl:col-span-full xl:col-start-3',
     show: (report) => <Subject report={report} />,
   },
   {
-    name: 'Reported Review',
+    name: t`Reported Review`,
     place: `col-span-full ${LABEL}`,
     isBelow: ({ reported_review_id: id }) => id !== null,
     show: (report) => <Review report={report} />,
   },
   {
-    name: 'Reason',
+    name: t`Reason`,
     place: 'col-span-full before:mr-2 before:text-sm before:text-muted before:content-[attr(data-label)]',
     isBelow: () => true,
     show: ({ category, reason, reported_post: post }) => (
@@ -103,11 +104,11 @@ const COLUMNS: Column[] = [
     ),
   },
   {
-    name: 'Status',
+    name: t`Status`,
     place: 'max-xl:col-span-full xl:col-start-4',
     show: ({ status, outcome, created_at: reportedAt }) => (
       <>
-        {status === 'pending' ? 'Pending' : 'Dismissed'}
+        {status === 'pending' ? t`Pending` : t`Dismissed`}
         {OUTCOMES[outcome] && `, ${OUTCOMES[outcome]}`}{' '}
         <ShortDate iso={reportedAt} className="text-sm text-muted xl:block" />
       </>
@@ -135,14 +136,18 @@ type ReportsTableProps = {
 }
 
 export const ReportsTable = ({ reports, caption, actions }: ReportsTableProps) => (
-  <QueryResult query={reports} failed="Couldn’t load the reports." empty={{ icon: ShieldCheck, text: 'No Reports.' }}>
+  <QueryResult
+    query={reports}
+    failed={t`Couldn’t load the reports.`}
+    empty={{ icon: ShieldCheck, text: t`No Reports.` }}
+  >
     {(rows) => (
       <Card className="overflow-hidden">
         <table className="block text-left text-[0.9375rem]">
           <caption className="sr-only">{caption}</caption>
           <thead className="block border-b border-line bg-sunken text-sm max-xl:sr-only">
             <tr className={clsx('px-4 py-3', GRID)}>
-              {[...COLUMNS, { name: 'Actions', isBelow: undefined }].map(({ name, isBelow }) => (
+              {[...COLUMNS, { name: t`Actions`, isBelow: undefined }].map(({ name, isBelow }) => (
                 <th key={name} scope="col" className={clsx('font-semibold', isBelow && 'sr-only')}>
                   {name}
                 </th>

@@ -1,7 +1,7 @@
 // The dialog keeps what the admin wrote until the call succeeds.
 
 import { ACTS, type ModerationAct } from '@contract/acts.ts'
-
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
@@ -32,7 +32,7 @@ const beginning = ({ report }: Subject, act: ModerationAct): Decision => ({
 /** The admin may have lost the role since the page loaded. */
 const explain = (error: unknown, act: ModerationAct) =>
   act === 'ban' && !(isApiError(error) && error.code === 'ban_forbidden')
-    ? 'Failed to ban user.'
+    ? t`Failed to ban user.`
     : readableMessage(error, messages.decisionFailed)
 
 const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) => {
@@ -42,14 +42,14 @@ const aboutOf = ({ listing, review, collection }: Subject, act: ModerationAct) =
 }
 
 /** The default reason for a ban, as in supabase/schemas/85_moderation/decisions.sql. */
-const NO_FACTS = 'We found that this account broke the shop’s rules.'
+const NO_FACTS = t`We found that this account broke the shop’s rules.`
 
 export const decisionTitle = ({ username, listing }: Subject, acts: readonly ModerationAct[]) => {
   const [act, another] = acts
-  if (!act || another) return `Decide about ${username}`
-  if (act === 'take_down_listing') return `Take down ${listing?.title}`
-  if (act === 'remove_review') return `Remove the review by ${username}`
-  return `${act === 'ban' ? 'Ban' : ACTS[act].name} ${username}`
+  if (!act || another) return t`Decide about ${username}`
+  if (act === 'take_down_listing') return t`Take down ${{ title: listing?.title ?? '' }}`
+  if (act === 'remove_review') return t`Remove the review by ${username}`
+  return act === 'ban' ? t`Ban ${username}` : t`${{ act: ACTS[act].name }} ${username}`
 }
 
 const draftName = ({ userId, listing, review, report }: Subject, acts: readonly ModerationAct[]) =>
@@ -62,7 +62,7 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     initial: beginning(subject, acts[0]),
     check: checkDecision,
     submit: (decision) => decide.mutateAsync({ subject, decision }),
-    done: ({ act }) => (act === 'ban' ? 'User banned successfully!' : 'Decision saved. We’ve let them know.'),
+    done: ({ act }) => (act === 'ban' ? t`User banned successfully!` : t`Decision saved. We’ve let them know.`),
     failed: (error) => notify.error(explain(error, act)),
   })
   const { act, rule, facts, until, isUnlawful } = form.fields
@@ -78,11 +78,11 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     <ModalForm form={form} submit={ACTS[act].name} variant="danger">
       <DecisionFields username={subject.username} acts={acts} form={form} />
       <section
-        aria-label={`What ${subject.username} will read`}
+        aria-label={t`What ${subject.username} will read`}
         className="rounded-md border border-line bg-sunken p-4"
       >
         <h3 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">
-          What {subject.username} will read here and by email
+          {t`What ${subject.username} will read here and by email`}
         </h3>
         <StatementText statement={statement} />
       </section>
@@ -97,15 +97,13 @@ function UndoForm({ undone }: { undone: Undone }) {
     draft: `undo:${undone.statementId}`,
     initial: { note: '' },
     submit: ({ note }) => undo.mutateAsync({ ...undone, note: note.trim() || null }),
-    done: 'Decision reversed. We’ve let them know.',
+    done: t`Decision reversed. We’ve let them know.`,
     failed: messages.decisionFailed,
   })
   return (
     <ModalForm form={form} submit={name}>
-      <p className="text-muted">
-        {effect} They’ll read: “{statement}”.
-      </p>
-      <AdminNote label="Note" {...form.field('note')} />
+      <p className="text-muted">{t`${effect} They’ll read: “${statement}”.`}</p>
+      <AdminNote label={t`Note`} {...form.field('note')} />
     </ModalForm>
   )
 }

@@ -2,6 +2,8 @@ import { BANK_TIME } from '@contract/limits.ts'
 import { type Order, type OrderItem, type OrderRefund, orderCalls } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
@@ -24,48 +26,61 @@ import { isWaiting } from './supply-choice.tsx'
 /** The heading of an order names the seller of its first item (spec section 2). */
 export function useOrderHeading(): (order: Order) => string {
   const format = useFormatDate()
-  return (order) => `Purchased from ${order.items[0]?.seller_name || 'Unknown Seller'} on ${format(order.created_at)}`
+  return (order) =>
+    t`Purchased from ${{ seller: order.items[0]?.seller_name || t`Unknown Seller` }} on ${{ day: format(order.created_at) }}`
 }
 
 const REASONS = {
-  refunded: 'Refunded. You can no longer download or review this item.',
-  unlawful: 'Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.',
-  dispute_lost: 'Your bank reversed the payment. You can no longer download or review this item.',
-  customer_revoked: 'The seller took this copy back.',
-  withdrawn: 'You withdrew from this purchase. You’ll get a refund.',
+  refunded: t`Refunded. You can no longer download or review this item.`,
+  unlawful: t`Removed because it’s unlawful. You can no longer download or review this item, and you’ll get a refund.`,
+  dispute_lost: t`Your bank reversed the payment. You can no longer download or review this item.`,
+  customer_revoked: t`The seller took this copy back.`,
+  withdrawn: t`You withdrew from this purchase. You’ll get a refund.`,
 } as const
 
 export const RevokedNote = ({ item }: { item: OrderItem }) =>
   !item.is_held && item.revoke_reason && <p className="mt-1 text-sm text-muted">{REASONS[item.revoke_reason]}</p>
 
-const STATES: Record<OrderRefund['state'], string> = {
-  pending: ' on its way to you since ',
-  refunded: ' refunded to you, requested on ',
-  failed: ' couldn’t be refunded, requested on ',
+function RefundState({ of: { amount, title, state, created_at } }: { of: OrderRefund }) {
+  const dollars = formatDollars(amount)
+  const money = title ? t`${dollars} for ${title}` : dollars
+  const date = <DateText iso={created_at} />
+  if (state === 'pending')
+    return (
+      <Trans>
+        {money} on its way to you since {date}
+      </Trans>
+    )
+  return state === 'refunded' ? (
+    <Trans>
+      {money} refunded to you, requested on {date}
+    </Trans>
+  ) : (
+    <Trans>
+      {money} couldn’t be refunded, requested on {date}
+    </Trans>
+  )
 }
 
 export function OrderRefunds({ orderId }: { orderId: string }) {
   const { data: { refunds } = { refunds: [] }, isError, refetch } = useQuery(orderRefundsQuery(orderId))
-  if (isError) return <Failure text="Couldn’t load the refunds for this order." onRetry={refetch} />
+  if (isError) return <Failure text={t`Couldn’t load the refunds for this order.`} onRetry={refetch} />
   if (refunds.length === 0) return null
   return (
     <Card className="mt-6 p-5">
-      <h2 className="text-xl">Refunds</h2>
+      <h2 className="text-xl">{t`Refunds`}</h2>
       <ul className="mt-2 divide-y divide-line">
-        {refunds.map(({ id, amount, title, reason, state, created_at }) => (
-          <li key={id} className="py-3">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="py-3">
             <p className="font-medium">
-              {formatDollars(amount)}
-              {title && ` for ${title}`}
-              {STATES[state]}
-              <DateText iso={created_at} />
+              <RefundState of={refund} />
             </p>
-            {state === 'failed' && (
+            {refund.state === 'failed' && (
               <p className="mt-1 text-muted">
-                Stripe rejected this refund. You have access to the item again, and you can request another refund.
+                {t`Stripe rejected this refund. You have access to the item again, and you can request another refund.`}
               </p>
             )}
-            {reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{reason}</p>}
+            {refund.reason && <p className="mt-1 whitespace-pre-line wrap-anywhere text-muted">{refund.reason}</p>}
           </li>
         ))}
       </ul>
@@ -83,7 +98,7 @@ export const OrderStatus = ({ status }: { status: Order['status'] }) =>
 export const PendingNote = ({ order, className }: { order: Order; className?: string }) =>
   order.status === 'processing' && (
     <Alert kind="warning" className={className}>
-      Your bank is processing this payment. {BANK_TIME} We’ll email you when it’s paid or if it fails.
+      {t`Your bank is processing this payment. ${BANK_TIME} We’ll email you when it’s paid or if it fails.`}
     </Alert>
   )
 
@@ -105,9 +120,9 @@ function DownloadButton({ order, item: { file_id: fileId, title } }: ItemProps) 
     send(orderCalls.getDownloadLink, { params: { orderId: order.id, fileId } }),
   )
   return (
-    <Button size="sm" busy={isPending} aria-label={`Download ${title}`} onClick={() => mutate(undefined)}>
+    <Button size="sm" busy={isPending} aria-label={t`Download ${title}`} onClick={() => mutate(undefined)}>
       {!isPending && <Download className="size-4" />}
-      Download
+      {t`Download`}
     </Button>
   )
 }
@@ -122,7 +137,7 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
     <ItemDownload order={order} item={item} />
     {children}
     {item.is_held && !isWaiting(order, item) && !item.review && (
-      <SmallLink to={pages.writeReview.path({ itemId: item.file_id })}>Write Review</SmallLink>
+      <SmallLink to={pages.writeReview.path({ itemId: item.file_id })}>{t`Write Review`}</SmallLink>
     )}
   </>
 )
@@ -145,7 +160,9 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
           <Price dollars={item.price} className="text-base text-ink" />
         )}
       </p>
-      {item.discount > 0 && <p className="text-sm text-muted">After a discount of {formatDollars(item.discount)}</p>}
+      {item.discount > 0 && (
+        <p className="text-sm text-muted">{t`After a discount of ${formatDollars(item.discount)}`}</p>
+      )}
       <BoughtLicence item={item} />
       <RevokedNote item={item} />
       {item.is_held && item.new_release && (
@@ -159,7 +176,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
           to={`${pages.listing.path({ itemId: item.file_id })}#review-${item.review.id}`}
           className="flex flex-wrap items-center gap-x-2 text-sm hover:underline"
         >
-          <span className="font-medium">Your review</span>
+          <span className="font-medium">{t`Your review`}</span>
           <Stars rating={item.review.rating} />
           <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-muted wrap-anywhere">{item.review.comment}</span>
         </Link>

@@ -3,6 +3,7 @@ import { declarationCalls } from '@contract/checkout.ts'
 import type { Order } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -33,14 +34,14 @@ const Sum = ({ label, dollars }: { label: string; dollars: number }) => (
 
 const ReceiptLines = ({ order }: { order: Order }) => (
   <table className="w-full max-w-2xl">
-    <caption className="sr-only">Items</caption>
+    <caption className="sr-only">{t`Items`}</caption>
     <thead className="border-b border-line text-sm text-muted">
       <tr>
         <th scope="col" className="py-2 text-left font-medium">
-          Item
+          {t`Item`}
         </th>
         <th scope="col" className="py-2 text-right font-medium">
-          Price (USD)
+          {t`Price (USD)`}
         </th>
       </tr>
     </thead>
@@ -56,13 +57,13 @@ const ReceiptLines = ({ order }: { order: Order }) => (
       ))}
     </tbody>
     <tfoot className="border-t border-line">
-      {order.bundle && <Sum label={`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
-      {order.discount_code && <Sum label={`Discount ${order.discount_code}`} dollars={-order.discount} />}
+      {order.bundle && <Sum label={t`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
+      {order.discount_code && <Sum label={t`Discount ${order.discount_code}`} dollars={-order.discount} />}
       {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
-      {!order.imported_from && <Sum label="Total paid" dollars={order.total_amount} />}
+      {!order.imported_from && <Sum label={t`Total paid`} dollars={order.total_amount} />}
       {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
-      {order.refunded > 0 && <Sum label="Refunded" dollars={-order.refunded} />}
-      {order.refunded > 0 && <Sum label="Remaining" dollars={order.total_amount - order.refunded} />}
+      {order.refunded > 0 && <Sum label={t`Refunded`} dollars={-order.refunded} />}
+      {order.refunded > 0 && <Sum label={t`Remaining`} dollars={order.total_amount - order.refunded} />}
     </tfoot>
   </table>
 )
@@ -76,15 +77,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const ReceiptFacts = ({ order, soldTo }: { order: Order; soldTo: ReactNode }) => (
   <dl className="mb-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-    <Fact label="Sold by">
-      {order.items[0]?.seller_name || 'Unknown Seller'}
+    <Fact label={t`Sold by`}>
+      {order.items[0]?.seller_name || t`Unknown Seller`}
       <SellerIdentityText identity={order.sellerIdentity} isPrinted className="text-muted" />
     </Fact>
-    {soldTo && <Fact label="Sold to">{soldTo}</Fact>}
-    <Fact label="Date">
+    {soldTo && <Fact label={t`Sold to`}>{soldTo}</Fact>}
+    <Fact label={t`Date`}>
       <DateText iso={order.created_at} />
     </Fact>
-    <Fact label="Order">
+    <Fact label={t`Order`}>
       <span className="tabular">{order.number}</span>
       <span className="block text-sm text-muted">{order.id}</span>
     </Fact>
@@ -101,16 +102,16 @@ function Billing({ order, token = null }: { order: Order; token?: string | null 
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(declarationCalls.getInvoice, { params: { orderId: order.id }, token }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: toastError('Couldn’t open the invoice. Try again.'),
+    onError: toastError(t`Couldn’t open the invoice. Try again.`),
   })
   if (order.has_invoice)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
         <Button variant="secondary" className="print:hidden" busy={isPending} onClick={() => mutate()}>
-          Open invoice
+          {t`Open invoice`}
         </Button>
         {order.refunded > 0 && (
-          <p className="text-sm">The invoice shows what was paid. Refunds are on this receipt, not on the invoice.</p>
+          <p className="text-sm">{t`The invoice shows what was paid. Refunds are on this receipt, not on the invoice.`}</p>
         )}
       </div>
     )
@@ -120,8 +121,8 @@ function Billing({ order, token = null }: { order: Order; token?: string | null 
       <div className="min-h-38 print:hidden">
         {isHydrated && (
           <TextAreaField
-            label="Your address (optional)"
-            hint="Printed on this page. We don’t store it."
+            label={t`Your address (optional)`}
+            hint={t`Printed on this page. We don’t store it.`}
             rows={3}
             maxLength={300}
             value={address}
@@ -151,7 +152,7 @@ export const Receipt = ({ query, soldTo, token, back, children }: ReceiptProps) 
       {query.data && wasPaid(query.data) && (
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
           <Printer className="size-4" />
-          Print or save as PDF
+          {t`Print or save as PDF`}
         </Button>
       )}
     </PageHeader>
@@ -167,7 +168,7 @@ export const Receipt = ({ query, soldTo, token, back, children }: ReceiptProps) 
             {children?.(order)}
           </>
         ) : (
-          <p>This order wasn’t paid, so there’s no receipt.</p>
+          <p>{t`This order wasn’t paid, so there’s no receipt.`}</p>
         )
       }
     </QueryResult>

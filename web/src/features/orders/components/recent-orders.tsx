@@ -1,6 +1,7 @@
 import { RECENT_ORDERS_MAX } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
@@ -11,7 +12,7 @@ import { DateText, TextLink } from '@/ui/text.tsx'
 import { ordersQuery } from '../api.ts'
 
 export const RecentOrders = () => (
-  <OverviewCard title="Recent Orders" to={pages.orders.path()} more="See all">
+  <OverviewCard title={t`Recent Orders`} to={pages.orders.path()} more={t`See all`}>
     <div className="mt-4">
       <QueryResult
         query={{ ...useInfiniteQuery(ordersQuery(useMember().id)), hasNextPage: undefined }}
@@ -28,11 +29,11 @@ export const RecentOrders = () => (
                     <DateText iso={order.created_at} />
                   </p>
                   <p className="tabular text-sm text-muted">
-                    Total: {formatDollars(order.total_amount)}, order {order.number}
-                    {order.status === 'processing' && ', payment pending'}
+                    {t`Total: ${{ total: formatDollars(order.total_amount) }}, order ${{ number: order.number }}`}
+                    {order.status === 'processing' && `, ${t`payment pending`}`}
                   </p>
                 </div>
-                <TextLink to={pages.order.path({ orderId: order.id })}>View Order Details</TextLink>
+                <TextLink to={pages.order.path({ orderId: order.id })}>{t`View Order Details`}</TextLink>
               </li>
             ))}
           </ul>

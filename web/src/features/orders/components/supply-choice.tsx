@@ -11,6 +11,8 @@ import {
   withdrawalInstructions,
   withdrawalWords,
 } from '@contract/text/withdrawal.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -37,7 +39,7 @@ type SupplyChoiceProps = {
 
 const onError = (error: Error) => {
   console.error(error)
-  notify.error(readableMessage(error, 'We couldn’t save this. Try again.'))
+  notify.error(readableMessage(error, t`We couldn’t save this. Try again.`))
 }
 
 function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceProps) {
@@ -45,19 +47,18 @@ function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceP
   const form = useModalForm({
     draft: `withdrawal:${orderId}`,
     initial: { name: '' },
-    required: { name: 'Enter your name.' },
+    required: { name: t`Enter your name.` },
     submit: ({ name }) => withdraw.mutateAsync({ params: { orderId }, body: { name: name.trim() }, token }),
-    done: 'You’ve withdrawn from this purchase. Your refund is on its way.',
+    done: t`You’ve withdrawn from this purchase. Your refund is on its way.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Confirm withdrawal" variant="danger">
+    <ModalForm form={form} submit={t`Confirm withdrawal`} variant="danger">
       <p>
-        I {withdrawalWords(inQuotes(titles), number)}. You’ll get a full refund and a confirmation by email. The seller
-        gets your name.
+        {t`I ${withdrawalWords(inQuotes(titles), number)}. You’ll get a full refund and a confirmation by email. The seller gets your name.`}
       </p>
       <TextField
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         maxLength={CONTACT_NAME_MAX_CHARACTERS}
         {...form.field('name')}
@@ -74,35 +75,35 @@ export function SupplyChoice(of: SupplyChoiceProps) {
     <>
       <p>
         {waitsUntil && (
-          <>
+          <Trans>
             The files will be available on <MomentText iso={waitsUntil} /> because you didn’t ask for immediate
-            delivery.{' '}
-          </>
-        )}
+            delivery.
+          </Trans>
+        )}{' '}
         {withdrawUntil && isGift && (
-          <>
+          <Trans>
             You can withdraw from this purchase until the gift is opened, but not after{' '}
             <MomentText iso={withdrawUntil} />.
-          </>
+          </Trans>
         )}
-        {withdrawUntil && !isGift && 'You can withdraw from this purchase until then.'}
+        {withdrawUntil && !isGift && t`You can withdraw from this purchase until then.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {waitsUntil && (
           <ConfirmButton
             variant="primary"
             size="sm"
-            title="Deliver now"
+            title={t`Deliver now`}
             text={words}
-            confirmLabel="I agree"
+            confirmLabel={t`I agree`}
             run={() => consent.mutateAsync({ params: { orderId }, token, body: { version } })}
           >
-            Deliver now
+            {t`Deliver now`}
           </ConfirmButton>
         )}
         {withdrawUntil && (
-          <DialogButton title="Withdraw from this purchase" content={<WithdrawalForm {...of} />}>
-            Withdraw from this purchase
+          <DialogButton title={t`Withdraw from this purchase`} content={<WithdrawalForm {...of} />}>
+            {t`Withdraw from this purchase`}
           </DialogButton>
         )}
       </div>
@@ -120,7 +121,7 @@ export const isWaiting = ({ withdrawal }: Order, { price }: { price: number }): 
 
 function Instructions({ order, days }: { order: Order; days: number }) {
   const contract = {
-    seller: sellerOf(order.sellerIdentity, order.items[0]?.seller_name || 'the seller'),
+    seller: sellerOf(order.sellerIdentity, order.items[0]?.seller_name || t`the seller`),
     titles: order.items.map(({ title }) => title),
     number: order.number,
     day: formatUtcDay(order.created_at),
@@ -129,7 +130,7 @@ function Instructions({ order, days }: { order: Order; days: number }) {
     isPrivate: order.sellerIdentity?.kind === 'private',
   }
   return (
-    <Fold name="Your right of withdrawal, with a model form">
+    <Fold name={t`Your right of withdrawal, with a model form`}>
       <div className="mt-2 grid max-w-prose gap-3">
         {withdrawalInstructions(contract).map((text) => (
           <p key={text}>{text}</p>
@@ -164,12 +165,16 @@ export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) 
       {canWithdraw && <Instructions order={order} days={withdrawal.days} />}
       {consent && (
         <p className="text-muted">
-          On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”
+          <Trans>
+            On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”
+          </Trans>
         </p>
       )}
       {withdrawnAt && (
         <p>
-          You withdrew from this purchase on <MomentText iso={withdrawnAt} />.
+          <Trans>
+            You withdrew from this purchase on <MomentText iso={withdrawnAt} />.
+          </Trans>
         </p>
       )}
     </div>

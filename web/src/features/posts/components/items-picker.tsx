@@ -1,5 +1,6 @@
 // A choice of the seller's items: the newest ones, and a search among many.
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
@@ -26,14 +27,14 @@ export function ItemsPicker({ userId, legend, chosen, error, onChange }: ItemsPi
   const others = chosen.filter((id) => !found.some(({ value }) => value === id))
   const titles = useQueries({ queries: others.map(itemQuery) })
   const choices = [
-    ...others.map((id, index) => ({ value: id, label: titles[index]?.data?.title ?? 'An item you chose' })),
+    ...others.map((id, index) => ({ value: id, label: titles[index]?.data?.title ?? t`An item you chose` })),
     ...found,
   ]
   return (
     <div className="grid gap-3">
       {isLong && (
         <TextField
-          label="Find an item"
+          label={t`Find an item`}
           type="search"
           autoComplete="off"
           value={typed}
@@ -46,7 +47,7 @@ export function ItemsPicker({ userId, legend, chosen, error, onChange }: ItemsPi
           }}
           action={
             <Button variant="secondary" onClick={find}>
-              Find
+              {t`Find`}
             </Button>
           }
         />

@@ -1,12 +1,13 @@
 // What can be done about a post in the list and on its page.
 
 import { type OwnPost, postCalls } from '@contract/posts.ts'
+import { t } from '@lingui/core/macro'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 
-export const subjectOf = ({ subject }: Pick<OwnPost, 'subject'>) => subject.trim() || 'Untitled post'
+export const subjectOf = ({ subject }: Pick<OwnPost, 'subject'>) => subject.trim() || t`Untitled post`
 
 type PostActionProps = { post: OwnPost; size?: 'sm' | 'md' }
 
@@ -14,23 +15,26 @@ type PostActionProps = { post: OwnPost; size?: 'sm' | 'md' }
 export function CancelPost({ post, size = 'md' }: PostActionProps) {
   const cancel = useCall(postCalls.cancelPost, { postId: post.id })
   const isScheduled = post.state === 'scheduled'
+  const subject = subjectOf(post)
   if (!isScheduled && post.state !== 'sending') return null
   return (
     <ConfirmButton
       variant="secondary"
       size={size}
-      aria-label={`${isScheduled ? 'Cancel' : 'Stop sending'} ${subjectOf(post)}`}
-      title={`${isScheduled ? 'Cancel' : 'Stop sending'} “${subjectOf(post)}”`}
+      aria-label={isScheduled ? t`Cancel ${subject}` : t`Stop sending ${subject}`}
+      title={isScheduled ? t`Cancel “${subject}”` : t`Stop sending “${subject}”`}
       text={
         isScheduled
-          ? 'It becomes a draft again.'
-          : `People who don’t have it yet won’t get it. You can’t undo this.${post.audience === 'followers' ? ' It stays on your public page if anyone has received it.' : ''}`
+          ? t`It becomes a draft again.`
+          : post.audience === 'followers'
+            ? t`People who don’t have it yet won’t get it. You can’t undo this. It stays on your public page if anyone has received it.`
+            : t`People who don’t have it yet won’t get it. You can’t undo this.`
       }
-      confirmLabel={isScheduled ? 'Cancel post' : 'Stop sending'}
+      confirmLabel={isScheduled ? t`Cancel post` : t`Stop sending`}
       run={() => cancel.mutateAsync()}
-      {...toastOutcome(isScheduled ? 'Schedule canceled. It’s a draft again.' : 'Post canceled.', messages.failed)}
+      {...toastOutcome(isScheduled ? t`Schedule canceled. It’s a draft again.` : t`Post canceled.`, messages.failed)}
     >
-      {isScheduled ? 'Cancel' : size === 'sm' ? 'Stop' : 'Stop sending'}
+      {isScheduled ? t`Cancel` : size === 'sm' ? t`Stop` : t`Stop sending`}
     </ConfirmButton>
   )
 }
@@ -44,9 +48,9 @@ export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
   return (
     <ConfirmButton
       size={size}
-      aria-label={`Delete draft ${subjectOf(post)}`}
-      title={`Delete “${subjectOf(post)}”`}
-      text="You can’t undo this."
+      aria-label={t`Delete draft ${{ subject: subjectOf(post) }}`}
+      title={t`Delete “${{ subject: subjectOf(post) }}”`}
+      text={t`You can’t undo this.`}
       run={() => deletion.mutateAsync()}
       onError={onError}
       onSuccess={() => {
@@ -54,7 +58,7 @@ export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
         onDeleted?.()
       }}
     >
-      {size === 'sm' ? 'Delete' : 'Delete draft'}
+      {size === 'sm' ? t`Delete` : t`Delete draft`}
     </ConfirmButton>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { pages } from '@contract/pages.ts'
 import { type OwnPost, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -34,7 +35,7 @@ type PostFields = { audience: Audience; listing_ids: string; subject: string; bo
 const CHOICES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCES[value].choice }))
 
 const SAVE_AFTER_MS = 800
-const BEGUN = 'We’re sending your post.'
+const BEGUN = t`We’re sending your post.`
 
 const idsOf = ({ listing_ids }: PostFields) => listing_ids.split(',').filter(Boolean)
 
@@ -54,7 +55,7 @@ const wordsOf = (fields: PostFields): PostContent => ({
 function errorsOf(fields: PostFields): FieldErrors {
   const count = wordsOf(fields).listing_ids.length
   return fields.audience === 'items' && (count === 0 || count > POST_ITEMS_MAX)
-    ? { listing_ids: `Choose 1 to ${POST_ITEMS_MAX} items.` }
+    ? { listing_ids: t`Choose 1 to ${POST_ITEMS_MAX} items.` }
     : {}
 }
 
@@ -66,9 +67,9 @@ function Recipients({ postId, audience }: Omit<Sending, 'isLater'>) {
   return (
     <div className="text-muted">
       <p role="status">
-        {data ? recipientsText(audience, data) : isError ? 'Couldn’t count the recipients.' : 'Counting recipients…'}
+        {data ? recipientsText(audience, data) : isError ? t`Couldn’t count the recipients.` : t`Counting recipients…`}
       </p>
-      {audience === 'followers' && <p>It appears on your public posts page.</p>}
+      {audience === 'followers' && <p>{t`It appears on your public posts page.`}</p>}
     </div>
   )
 }
@@ -77,7 +78,7 @@ function SendNow({ postId, busy, onClick }: { postId: string; busy: boolean; onC
   const { data } = useQuery(recipientsQuery(postId))
   return (
     <Button busy={busy} onClick={onClick}>
-      {data ? `Send now to ${formatCount(data.recipients)}` : 'Send now'}
+      {data ? t`Send now to ${formatCount(data.recipients)}` : t`Send now`}
     </Button>
   )
 }
@@ -88,13 +89,13 @@ function SendDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Sending>> 
   const sendNow = (postId: string) =>
     toastResult(send.mutateAsync({ params: { postId }, body: {} }).finally(dialog.close), BEGUN, messages.failed)
   return (
-    <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? 'Schedule this post' : 'Send this post now?')}>
+    <RowDialog dialog={dialog} title={({ isLater }) => (isLater ? t`Schedule this post` : t`Send this post now?`)}>
       {({ postId, audience, isLater }) =>
         isLater ? (
           <MomentForm
             draft="post-at"
-            label="Send at"
-            hint="In your time zone. You can cancel until then."
+            label={t`Send at`}
+            hint={t`In your time zone. You can cancel until then.`}
             schedule={async (send_at) => (await send.mutateAsync({ params: { postId }, body: { send_at } })).send_at}
             begun={BEGUN}
             failed={messages.failed}
@@ -132,14 +133,14 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
     draft: `post:${post.id}`,
     initial,
     keepsOnLeaving: true,
-    required: { subject: 'Enter a subject.', body: 'Write a text.', postal_address: 'Enter your postal address.' },
+    required: { subject: t`Enter a subject.`, body: t`Write a text.`, postal_address: t`Enter your postal address.` },
     check: errorsOf,
     submit: async (valid) => {
       await saveWords(wordsOf(valid))
       if (pressed.current !== 'test')
         return dialog.open({ postId: post.id, audience: valid.audience, isLater: pressed.current === 'schedule' })
       await test.mutateAsync()
-      notify.success('Test sent to your email address.')
+      notify.success(t`Test sent to your email address.`)
     },
     failed: messages.failed,
   })
@@ -162,12 +163,12 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
       pressed.current = action
     },
   })
-  const status = isStored ? 'Draft saved' : save.isPending ? 'Saving…' : 'Not saved yet'
+  const status = isStored ? t`Draft saved` : save.isPending ? t`Saving…` : t`Not saved yet`
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:gap-10">
       <form {...form} className="grid min-w-0 gap-6">
         <RadioGroup
-          legend="Who gets it"
+          legend={t`Who gets it`}
           isStacked
           value={fields.audience}
           choices={CHOICES}
@@ -176,49 +177,49 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
         {fields.audience === 'items' && (
           <ItemsPicker
             userId={userId}
-            legend={`Items (up to ${POST_ITEMS_MAX})`}
+            legend={t`Items (up to ${POST_ITEMS_MAX})`}
             chosen={idsOf(fields)}
             error={errors.listing_ids}
             onChange={(ids) => change({ listing_ids: ids.join(',') })}
           />
         )}
         <TextField
-          label="Subject"
+          label={t`Subject`}
           maxLength={POST_SUBJECT_MAX_CHARACTERS}
           autoComplete="off"
-          hint={`Up to ${POST_SUBJECT_MAX_CHARACTERS} characters.`}
+          hint={t`Up to ${POST_SUBJECT_MAX_CHARACTERS} characters.`}
           {...field('subject')}
         />
         <TextAreaField
-          label="Text"
+          label={t`Text`}
           rows={12}
           maxLength={POST_BODY_MAX_CHARACTERS}
-          hint="Blank lines separate paragraphs. Web addresses become links."
+          hint={t`Blank lines separate paragraphs. Web addresses become links.`}
           {...field('body')}
         />
         <TextAreaField
-          label="Postal address"
+          label={t`Postal address`}
           rows={3}
           maxLength={POSTAL_ADDRESS_MAX_CHARACTERS}
           autoComplete="street-address"
-          hint="The law requires one in each email. Recipients see it."
+          hint={t`The law requires one in each email. Recipients see it.`}
           {...field('postal_address')}
         />
         <div className="flex flex-wrap items-center gap-x-3">
           <p role="status" className="text-sm text-muted">
-            {save.isError && !isStored ? readableMessage(save.error, 'Couldn’t save your draft.') : status}
+            {save.isError && !isStored ? readableMessage(save.error, t`Couldn’t save your draft.`) : status}
           </p>
           {save.isError && !isStored && (
-            <SmallButton onClick={() => void saveWords(words).catch(() => undefined)}>Save now</SmallButton>
+            <SmallButton onClick={() => void saveWords(words).catch(() => undefined)}>{t`Save now`}</SmallButton>
           )}
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button {...submit('send')}>Send now</Button>
+          <Button {...submit('send')}>{t`Send now`}</Button>
           <Button variant="secondary" {...submit('schedule')}>
-            Schedule
+            {t`Schedule`}
           </Button>
           <Button variant="secondary" busy={test.isPending} {...submit('test')}>
-            Send test to me
+            {t`Send test to me`}
           </Button>
           <DeletePost
             post={post}
@@ -229,8 +230,8 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
           />
         </div>
       </form>
-      <section aria-label="Preview" className="grid gap-3 xl:sticky xl:top-24">
-        <p className="text-sm text-muted">This is how your email will look.</p>
+      <section aria-label={t`Preview`} className="grid gap-3 xl:sticky xl:top-24">
+        <p className="text-sm text-muted">{t`This is how your email will look.`}</p>
         <PostPreview {...fields} seller={seller} address={fields.postal_address} />
       </section>
       <SendDialog dialog={dialog} />

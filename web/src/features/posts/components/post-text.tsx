@@ -3,6 +3,7 @@
 import { WHY_FROM_SELLER } from '@contract/mail.ts'
 import { linkParts } from '@contract/text/links.ts'
 import { inOneLine, paragraphsOf } from '@contract/text/typed-texts.ts'
+import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
 import { Card } from '@/ui/page-parts.tsx'
 import { AUDIENCES, type Audience } from '../words.tsx'
@@ -33,16 +34,16 @@ type PostPreviewProps = { audience: Audience; subject: string; body: string; sel
 /** The mail as recipients see it. */
 export const PostPreview = ({ audience, subject, body, seller, address }: PostPreviewProps) => (
   <Card className="grid gap-4 p-5 sm:p-6">
-    <p className="text-xl font-semibold wrap-anywhere">{subject.trim() || 'Your subject'}</p>
-    <p>From {seller}</p>
-    <PostText body={body.trim() || 'Your text'} />
+    <p className="text-xl font-semibold wrap-anywhere">{subject.trim() || t`Your subject`}</p>
+    <p>{t`From ${seller}`}</p>
+    <PostText body={body.trim() || t`Your text`} />
     <div className="grid gap-1 border-t border-line pt-4 text-sm text-muted">
       <p className="wrap-anywhere">
-        {seller}, {inOneLine(address) || 'your postal address'}
+        {seller}, {inOneLine(address) || t`your postal address`}
       </p>
       <p className="wrap-anywhere">
         {WHY_FROM_SELLER[AUDIENCES[audience].stops].replace('#', () => seller)}{' '}
-        <span className="whitespace-nowrap underline">Unsubscribe</span>
+        <span className="whitespace-nowrap underline">{t`Unsubscribe`}</span>
       </p>
     </div>
   </Card>

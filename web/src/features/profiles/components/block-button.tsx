@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
@@ -7,13 +8,13 @@ import { useSetBlocked } from '../api.ts'
 
 export function BlockButton({ userId, name, isBlocked }: { userId: string; name: string; isBlocked: boolean }) {
   const set = useSetBlocked(useMember().id)
-  const label = isBlocked ? 'Unblock' : 'Block'
+  const label = isBlocked ? t`Unblock` : t`Block`
   return (
     <Button
       variant="quiet"
       size="sm"
       busy={set.isPending}
-      aria-label={`${label} ${name}`}
+      aria-label={isBlocked ? t`Unblock ${name}` : t`Block ${name}`}
       onClick={() =>
         set.mutate({ blockedId: userId, blocked: !isBlocked }, { onError: () => notify.error(messages.failed) })
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -28,7 +29,7 @@ export function FollowButton({ sellerId, name }: { sellerId: string; name: strin
       {
         onError: () =>
           notify.error(
-            stored ? 'Couldn’t unfollow this seller. Try again.' : 'Couldn’t follow this seller. Try again.',
+            stored ? t`Couldn’t unfollow this seller. Try again.` : t`Couldn’t follow this seller. Try again.`,
           ),
       },
     )
@@ -40,12 +41,12 @@ export function FollowButton({ sellerId, name }: { sellerId: string; name: strin
       <Button
         variant={followed ? 'secondary' : 'primary'}
         aria-pressed={followed}
-        aria-label={`${followed ? 'Following' : 'Follow'} ${name}`}
+        aria-label={followed ? t`Following ${name}` : t`Follow ${name}`}
         disabled={viewer.status !== 'visitor' && !follows}
         onClick={press}
       >
         <Icon className="size-4" />
-        {followed ? 'Following' : 'Follow'}
+        {followed ? t`Following` : t`Follow`}
       </Button>
       {asked > 0 && (
         <Suspense>

@@ -1,5 +1,6 @@
 // A visitor's Follow. The answer is the same for every address.
 import { addressFollowCalls } from '@contract/address-follows.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
@@ -15,15 +16,15 @@ export default function FollowDialog({ sellerId, name }: { sellerId: string; nam
   const [isSent, setSent] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <Modal open={isOpen} onClose={close} title={`Follow ${name}`}>
-      {!isSent && <p className="mb-5 text-muted">Get this seller’s posts by email. You don’t need an account.</p>}
+    <Modal open={isOpen} onClose={close} title={t`Follow ${name}`}>
+      {!isSent && <p className="mb-5 text-muted">{t`Get this seller’s posts by email. You don’t need an account.`}</p>}
       <EmailForm
-        submit="Follow by email"
+        submit={t`Follow by email`}
         send={async ({ email, captchaToken }) => {
           await send(addressFollowCalls.followByAddress, { body: { sellerId, sharesAddress, email, captchaToken } })
           setSent(true)
         }}
-        sent={(email) => `Check your email. If ${email} doesn’t follow this seller yet, we’ve sent a link to confirm.`}
+        sent={(email) => t`Check your email. If ${email} doesn’t follow this seller yet, we’ve sent a link to confirm.`}
         onClose={close}
       >
         <ChoiceInput
@@ -35,9 +36,9 @@ export default function FollowDialog({ sellerId, name }: { sellerId: string; nam
       </EmailForm>
       {!isSent && (
         <p className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5 text-muted">
-          Have an account?
+          {t`Have an account?`}
           <Button variant="secondary" onClick={() => void signIn()}>
-            Log in to follow
+            {t`Log in to follow`}
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { MailChoices } from '@/ui/fields/mail-choices.tsx'
@@ -13,7 +14,7 @@ export default function FollowMail({ sellerId, className }: { sellerId: string; 
   return (
     <MailChoices
       className={className}
-      label="Also email me this seller’s posts"
+      label={t`Also email me this seller’s posts`}
       stored={{ isWanted: follow.wants_posts, sharesAddress: follow.shares_address }}
       save={choose}
     />

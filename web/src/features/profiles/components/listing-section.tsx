@@ -1,4 +1,6 @@
 // The section of a listing in its seller's shop. Shown to sellers who have sections.
+
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { ownShopQuery } from '../api.ts'
@@ -11,9 +13,9 @@ export function SectionField({ userId, value, disabled, onChange }: SectionField
   if (sections.length === 0) return null
   return (
     <SelectField
-      label="Section of your shop"
+      label={t`Section of your shop`}
       value={sections.some(({ id }) => id === value) ? value : ''}
-      choices={[{ value: '', label: 'None' }, ...sections.map(({ id, name }) => ({ value: id, label: name }))]}
+      choices={[{ value: '', label: t`None` }, ...sections.map(({ id, name }) => ({ value: id, label: name }))]}
       disabled={disabled}
       onChange={onChange}
     />

@@ -1,5 +1,6 @@
 import { SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { t } from '@lingui/core/macro'
 import { type ChangeEvent, useRef } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -66,25 +67,25 @@ export function AvatarField({ profile, value, error, onChange }: AvatarFieldProp
       <div className="flex flex-wrap items-center gap-4">
         <Avatar sources={[profile.avatar]} className="size-16" />
         <PictureButton
-          label="Upload a picture"
-          fileLabel="Picture file"
+          label={t`Upload a picture`}
+          fileLabel={t`Picture file`}
           busy={setAvatar.isPending}
           onChoose={(picture) => setAvatar.mutate(picture, { onSuccess: () => onChange('') })}
         />
-        <p className="text-sm text-muted">PNG or JPEG. Changes appear immediately.</p>
+        <p className="text-sm text-muted">{t`PNG or JPEG. Changes appear immediately.`}</p>
       </div>
       {setAvatar.isError && (
-        <Alert>{pictureFailure(setAvatar.error, 'Couldn’t update your picture. Try again.')}</Alert>
+        <Alert>{pictureFailure(setAvatar.error, t`Couldn’t update your picture. Try again.`)}</Alert>
       )}
-      {setAvatar.isSuccess && <Alert kind="success">Picture updated.</Alert>}
+      {setAvatar.isSuccess && <Alert kind="success">{t`Picture updated.`}</Alert>}
       <TextField
-        label="Avatar URL"
+        label={t`Avatar URL`}
         type="url"
         inputMode="url"
         placeholder="https://"
         value={value}
         error={error}
-        hint={isOwn ? 'We’re showing your uploaded picture. Enter a URL to replace it.' : undefined}
+        hint={isOwn ? t`We’re showing your uploaded picture. Enter a URL to replace it.` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>
@@ -100,29 +101,29 @@ export function BannerField({ profile }: { profile: OwnProfile }) {
   const removal = useCall(profileCalls.updateShop, { userId: profile.id })
   const error = setBanner.error ?? removal.error
   return (
-    <Section id="banner" title="Banner" className="grid gap-4">
+    <Section id="banner" title={t`Banner`} className="grid gap-4">
       {profile.banner && <Banner address={profile.banner} />}
       <div className="flex flex-wrap items-center gap-3">
         <PictureButton
-          label="Upload a banner"
-          fileLabel="Banner file"
+          label={t`Upload a banner`}
+          fileLabel={t`Banner file`}
           busy={setBanner.isPending}
           onChoose={(picture) => setBanner.mutate(picture)}
         />
         {profile.banner && (
           <ConfirmButton
             variant="secondary"
-            title="Remove your banner"
-            text="Remove this banner from your page? You can’t undo this."
+            title={t`Remove your banner`}
+            text={t`Remove this banner from your page? You can’t undo this.`}
             run={() => removal.mutateAsync({ banner: null })}
           >
-            Remove banner
+            {t`Remove banner`}
           </ConfirmButton>
         )}
-        <p className="text-sm text-muted">PNG or JPEG, four times as wide as it is high. Changes appear immediately.</p>
+        <p className="text-sm text-muted">{t`PNG or JPEG, four times as wide as it is high. Changes appear immediately.`}</p>
       </div>
-      {error && <Alert>{pictureFailure(error, 'Couldn’t update your banner. Try again.')}</Alert>}
-      {setBanner.isSuccess && <Alert kind="success">Banner updated.</Alert>}
+      {error && <Alert>{pictureFailure(error, t`Couldn’t update your banner. Try again.`)}</Alert>}
+      {setBanner.isSuccess && <Alert kind="success">{t`Banner updated.`}</Alert>}
     </Section>
   )
 }

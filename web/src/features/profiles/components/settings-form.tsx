@@ -2,6 +2,7 @@
 
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/limits.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -12,9 +13,9 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { addressElsewhere } from '../api.ts'
 import { AvatarField } from './pictures.tsx'
 
-const usernameRequired = 'Please enter a username.'
+const usernameRequired = t`Please enter a username.`
 
-const USERNAME_MALFORMED = `Use ${USERNAME_RULE}.`
+const USERNAME_MALFORMED = t`Use ${USERNAME_RULE}.`
 
 /** The username with its Check button (spec section 5). */
 type UsernameFieldProps = {
@@ -39,17 +40,17 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
   }
 
   const free = check.data?.available === true || (check.isSuccess && value.trim().toLowerCase() === current)
-  const unavailable = check.data?.reason === 'malformed' ? USERNAME_MALFORMED : 'This username is already taken.'
+  const unavailable = check.data?.reason === 'malformed' ? USERNAME_MALFORMED : t`This username is already taken.`
   const rejection =
     (blank && usernameRequired) ||
-    (check.isError && 'Error checking username.') ||
+    (check.isError && t`Error checking username.`) ||
     (check.isSuccess && !free && unavailable) ||
     error
 
   return (
     <div>
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,12 +60,12 @@ function UsernameField({ value, current, error, onChange }: UsernameFieldProps) 
         onChange={(event) => type(event.target.value)}
         action={
           <Button variant="secondary" busy={check.isPending} onClick={ask}>
-            Check
+            {t`Check`}
           </Button>
         }
       />
       <p role="status" className="text-sm text-accent-ink">
-        {free && <span className="mt-1.5 block">Username is available!</span>}
+        {free && <span className="mt-1.5 block">{t`Username is available!`}</span>}
       </p>
     </div>
   )
@@ -77,7 +78,7 @@ function checkSettings({ username, avatar }: Settings): FieldErrors {
   if (username.trim() !== '' && !USERNAME_PATTERN.test(username.trim().toLowerCase()))
     errors.username = USERNAME_MALFORMED
   if (avatar.trim() !== '' && !/^https:\/\/[^@/]+(\/|$)/.test(avatar.trim()))
-    errors.avatar = 'Enter a URL that starts with https:// and contains no username or password.'
+    errors.avatar = t`Enter a URL that starts with https:// and contains no username or password.`
   return errors
 }
 
@@ -86,7 +87,7 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
   const { form, fields, change, errors, field } = useDraftForm<Settings>({
     draft: 'settings',
     initial: { name: profile.name, username: profile.username, avatar: addressElsewhere(profile.avatar) },
-    required: { name: 'Enter a name.', username: usernameRequired },
+    required: { name: t`Enter a name.`, username: usernameRequired },
     check: checkSettings,
     submit: ({ name, username, avatar }) =>
       update.mutateAsync({
@@ -99,13 +100,13 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <form {...form} className="grid gap-6">
-      <TextField label="Name" autoComplete="name" maxLength={NAME_MAX_CHARACTERS} {...field('name')} />
+      <TextField label={t`Name`} autoComplete="name" maxLength={NAME_MAX_CHARACTERS} {...field('name')} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         value={profile.email ?? ''}
         readOnly
-        hint="Your email address comes from your login."
+        hint={t`Your email address comes from your login.`}
       />
       <UsernameField
         value={fields.username}
@@ -119,9 +120,9 @@ export function SettingsForm({ profile }: { profile: OwnProfile }) {
         error={errors.avatar}
         onChange={(avatar) => change({ avatar })}
       />
-      {update.isError && <Alert>{readableMessage(update.error, 'Error updating profile.')}</Alert>}
-      {update.isSuccess && <Alert kind="success">Profile updated successfully!</Alert>}
-      <SubmitButton busy={update.isPending}>Save Settings</SubmitButton>
+      {update.isError && <Alert>{readableMessage(update.error, t`Error updating profile.`)}</Alert>}
+      {update.isSuccess && <Alert kind="success">{t`Profile updated successfully!`}</Alert>}
+      <SubmitButton busy={update.isPending}>{t`Save Settings`}</SubmitButton>
     </form>
   )
 }

@@ -1,5 +1,7 @@
 import { APPEAL_MAX_CHARACTERS, APPEAL_MONTHS } from '@contract/limits.ts'
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -22,28 +24,28 @@ function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
   const { form, field } = useDraftForm({
     draft: `appeal:${statementId}`,
     initial: { text: '' },
-    required: { text: 'Explain why the decision is wrong.' },
+    required: { text: t`Explain why the decision is wrong.` },
     submit: async ({ text }) => {
       await appeal.mutateAsync({ body: { statementId, text: text.trim() }, token })
-      notify.success('Appeal sent. We’ll email you our decision.')
+      notify.success(t`Appeal sent. We’ll email you our decision.`)
     },
-    failed: 'Couldn’t send your appeal. Try again.',
+    failed: t`Couldn’t send your appeal. Try again.`,
   })
   return (
     <form {...form} className="mt-5 grid gap-4">
       <TextAreaField
-        label="Why is the decision wrong?"
-        hint="You can appeal once. Someone who wasn’t involved in the decision will review it and reply."
+        label={t`Why is the decision wrong?`}
+        hint={t`You can appeal once. Someone who wasn’t involved in the decision will review it and reply.`}
         rows={5}
         maxLength={APPEAL_MAX_CHARACTERS}
         {...field('text')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={appeal.isPending}>
-          Send appeal
+          {t`Send appeal`}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -51,14 +53,16 @@ function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
 }
 
 const OUTCOMES = {
-  upheld: 'Someone else reviewed it. The decision stands:',
-  reversed: 'Someone else reviewed it and reversed the decision:',
+  upheld: t`Someone else reviewed it. The decision stands:`,
+  reversed: t`Someone else reviewed it and reversed the decision:`,
 } as const
 
 const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal']> }) => (
   <div className="mt-5 grid gap-2.5 border-t border-line pt-4">
     <p>
-      You appealed on <DateText iso={appeal.created_at} />:
+      <Trans>
+        You appealed on <DateText iso={appeal.created_at} />:
+      </Trans>
     </p>
     <Quote>{appeal.text}</Quote>
     {appeal.outcome ? (
@@ -67,7 +71,7 @@ const AppealState = ({ appeal }: { appeal: NonNullable<RedressStatement['appeal'
         <Quote>{appeal.answer}</Quote>
       </>
     ) : (
-      <p className="text-muted">We’re reviewing your appeal. We’ll email you our decision.</p>
+      <p className="text-muted">{t`We’re reviewing your appeal. We’ll email you our decision.`}</p>
     )}
   </div>
 )
@@ -79,23 +83,24 @@ function DecisionCard({ token, statement }: { token: RedressToken; statement: Re
     <Card className="p-5 sm:p-6">
       <div className="mb-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <DateText iso={statement.created_at} />
-        {reversedAt && <Badge look="good">Reversed</Badge>}
+        {reversedAt && <Badge look="good">{t`Reversed`}</Badge>}
       </div>
       <StatementText statement={{ ...statement, isUnlawful: statement.is_unlawful, reversedAt }} />
       {reversedAt && !appeal && (
         <p className="mt-4 font-semibold">
-          We reviewed it and reversed it on <DateText iso={reversedAt} />.
+          <Trans>
+            We reviewed it and reversed it on <DateText iso={reversedAt} />.
+          </Trans>
         </p>
       )}
       {appeal && <AppealState appeal={appeal} />}
       {canAppeal && !appealing && (
         <div className="mt-5 border-t border-line pt-4">
           <p className="mb-3">
-            This decision was made by a person. If you disagree, appeal within {APPEAL_MONTHS} months and someone else
-            will review it.
+            {t`This decision was made by a person. If you disagree, appeal within ${APPEAL_MONTHS} months and someone else will review it.`}
           </p>
           <Button variant="secondary" onClick={() => setAppealing(true)}>
-            Appeal
+            {t`Appeal`}
           </Button>
         </div>
       )}
@@ -103,14 +108,14 @@ function DecisionCard({ token, statement }: { token: RedressToken; statement: Re
         <AppealForm token={token} statementId={statement.id} onCancel={() => setAppealing(false)} />
       )}
       {!canAppeal && !appeal && !reversedAt && (
-        <p className="mt-4 text-muted">The {APPEAL_MONTHS}-month appeal period has ended.</p>
+        <p className="mt-4 text-muted">{t`The ${APPEAL_MONTHS}-month appeal period has ended.`}</p>
       )}
     </Card>
   )
 }
 
 export function DecisionList({ token, statements }: { token: RedressToken; statements: RedressStatement[] }) {
-  if (statements.length === 0) return <EmptyState icon={CircleCheck} text="No decisions on your account." />
+  if (statements.length === 0) return <EmptyState icon={CircleCheck} text={t`No decisions on your account.`} />
   return (
     <List of={statements} className="grid gap-5">
       {(statement) => <DecisionCard token={token} statement={statement} />}

@@ -1,5 +1,5 @@
 import { pages } from '@contract/pages.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SmallLink } from '@/ui/button.tsx'
@@ -19,7 +19,7 @@ const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => 
 export function DecisionsNote({ userId }: { userId: string }) {
   const { data } = useQuery(redressQuery(null))
   if (!data || !hasUnseen(userId, data.statements)) return null
-  return <DecisionsAlert label="Read it">There’s an update on a decision about your account.</DecisionsAlert>
+  return <DecisionsAlert label={t`Read it`}>{t`There’s an update on a decision about your account.`}</DecisionsAlert>
 }
 
 /** Above a seller's listings: the number that were taken down and can be appealed. */
@@ -31,7 +31,7 @@ export function TakenDownNote() {
   const count = data?.statements.filter(isOpen).length ?? 0
   if (count === 0) return null
   return (
-    <DecisionsAlert label="Read why" className="mb-6">
+    <DecisionsAlert label={t`Read why`} className="mb-6">
       {plural(count, { one: 'We took down one of your listings.', other: 'We took down # of your listings.' })}
     </DecisionsAlert>
   )

@@ -1,7 +1,7 @@
 // The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
 
 import type { Ratings } from '@contract/reviews.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ const RatingBreakdown = ({ breakdown, count }: { breakdown: Ratings['breakdown']
       <li key={stars} className="grid grid-cols-[2.25rem_1fr_2rem] items-center gap-2">
         <span className="tabular flex items-center gap-1">
           {stars}
-          <Star className="size-3.5 text-star" fill="currentColor" role="img" aria-label="stars" />
+          <Star className="size-3.5 text-star" fill="currentColor" role="img" aria-label={t`stars`} />
         </span>
         <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
           <span
@@ -28,7 +28,7 @@ const RatingBreakdown = ({ breakdown, count }: { breakdown: Ratings['breakdown']
         </span>
         <span className="tabular text-right text-muted">
           {breakdown[stars]}
-          <span className="sr-only">{breakdown[stars] === 1 ? ' review' : ' reviews'}</span>
+          <span className="sr-only"> {plural(breakdown[stars], { one: 'review', other: 'reviews' })}</span>
         </span>
       </li>
     ))}
@@ -46,7 +46,7 @@ export function Rating({ listingId }: { listingId: string }) {
     if (isThere && place.current?.matches(':hover, :focus-within')) setOpen(true)
   }, [isThere])
   if (isPending) return <Skeleton className="my-1 h-7 w-56" />
-  if (!ratings) return <p className="py-1 leading-7 text-danger">Failed to fetch ratings.</p>
+  if (!ratings) return <p className="py-1 leading-7 text-danger">{t`Failed to fetch ratings.`}</p>
 
   const count = Object.values(ratings.breakdown).reduce((sum, reviews) => sum + reviews, 0)
   if (count === 0) return <p className="py-1 leading-7 text-muted">{messages.reviewsEmpty}</p>

@@ -1,5 +1,6 @@
 import { ANSWER_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Review, reviewCalls } from '@contract/reviews.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useCall } from '@/lib/calls/query.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
@@ -9,7 +10,7 @@ import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { DateText } from '@/ui/text.tsx'
 
-const answerFailed = 'Couldn’t save your reply. Try again.'
+const answerFailed = t`Couldn’t save your reply. Try again.`
 
 type ReviewAnswerProps = { review: Review; isSeller: boolean }
 
@@ -22,8 +23,8 @@ function AnswerForm({ review, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { 
   return (
     <form onSubmit={ownSubmit(submit)} className="mt-3 grid gap-3">
       <TextAreaField
-        label="Your reply"
-        hint="Everyone can see it below the review, with your name."
+        label={t`Your reply`}
+        hint={t`Everyone can see it below the review, with your name.`}
         value={text}
         maxLength={ANSWER_MAX_CHARACTERS}
         rows={3}
@@ -32,9 +33,9 @@ function AnswerForm({ review, onDone }: Omit<ReviewAnswerProps, 'isSeller'> & { 
       {answer.isError && <Alert>{answerFailed}</Alert>}
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={answer.isPending} disabled={text.trim() === ''}>
-          Post Reply
+          {t`Post Reply`}
         </Button>
-        <SmallButton onClick={onDone}>Cancel</SmallButton>
+        <SmallButton onClick={onDone}>{t`Cancel`}</SmallButton>
       </div>
     </form>
   )
@@ -48,32 +49,32 @@ export function ReviewAnswer({ review, isSeller }: ReviewAnswerProps) {
   if (!answer) {
     if (!isSeller) return null
     return (
-      <SmallButton className="mt-3" label={`Reply to the review by ${by}`} onClick={() => setWriting(true)}>
-        Reply
+      <SmallButton className="mt-3" label={t`Reply to the review by ${by}`} onClick={() => setWriting(true)}>
+        {t`Reply`}
       </SmallButton>
     )
   }
   return (
     <div className="mt-3 max-w-prose border-l-2 border-line-strong/60 pl-4">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-semibold wrap-anywhere">Reply from {answer.seller_name}</span>
+        <span className="font-semibold wrap-anywhere">{t`Reply from ${answer.seller_name}`}</span>
         <DateText iso={answer.answered_at} className="text-muted" />
-        {answer.edited_at && <span className="text-muted">edited</span>}
+        {answer.edited_at && <span className="text-muted">{t`edited`}</span>}
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
       {isSeller && (
         <div className="mt-2 flex gap-2">
-          <SmallButton label={`Edit your reply to ${by}`} onClick={() => setWriting(true)}>
-            Edit
+          <SmallButton label={t`Edit your reply to ${by}`} onClick={() => setWriting(true)}>
+            {t`Edit`}
           </SmallButton>
           <ConfirmButton
             size="sm"
-            aria-label={`Remove your reply to ${by}`}
-            title={`Remove your reply to ${by}`}
-            text="Nobody can read it any more. You can’t undo this."
+            aria-label={t`Remove your reply to ${by}`}
+            title={t`Remove your reply to ${by}`}
+            text={t`Nobody can read it any more. You can’t undo this.`}
             run={() => removal.mutateAsync()}
           >
-            Remove
+            {t`Remove`}
           </ConfirmButton>
         </div>
       )}

@@ -1,5 +1,6 @@
 // Radio buttons under the stars, so that arrow keys and screen readers work as usual.
-import { plural } from '@contract/text/format.ts'
+
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -14,7 +15,7 @@ export function StarInput({ value, onChange, invalid }: StarInputProps) {
   const lit = hovered ?? value ?? 0
   return (
     <fieldset onMouseLeave={() => setHovered(null)}>
-      <legend className="mb-1.5 font-semibold">Rating</legend>
+      <legend className="mb-1.5 font-semibold">{t`Rating`}</legend>
       <div className="flex w-max rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         {CHOICES.map((stars) => (
           <label key={stars} onMouseEnter={() => setHovered(stars)} className="cursor-pointer p-1.5">

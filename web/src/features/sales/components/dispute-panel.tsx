@@ -2,6 +2,8 @@ import { DISPUTE_WORDS_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Dispute } from '@contract/orders.ts'
 import { type SaleDetails, saleCalls, warningCalls } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -27,28 +29,28 @@ function AnswerDispute({ orderId }: { orderId: string }) {
   const send = () =>
     toastResult(
       answer.mutateAsync({ words: fields.words.trim() }).finally(dialog.close),
-      'Response submitted. Stripe will forward it to the bank.',
-      'Couldn’t submit your response. Try again, or respond in your Stripe dashboard.',
+      t`Response submitted. Stripe will forward it to the bank.`,
+      t`Couldn’t submit your response. Try again, or respond in your Stripe dashboard.`,
     )
   const cancel = () => answer.isPending || dialog.close()
   return (
     <form {...form} className="mt-5 grid max-w-prose gap-4">
       <TextAreaField
-        label="Your response to the bank"
-        hint="Explain what happened in a few plain sentences. You can’t change it after sending."
+        label={t`Your response to the bank`}
+        hint={t`Explain what happened in a few plain sentences. You can’t change it after sending.`}
         rows={4}
         maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
         {...field('words')}
       />
       <Button type="submit" className="justify-self-start">
-        Send to the bank
+        {t`Send to the bank`}
       </Button>
-      <Modal open={dialog.isOpen} onClose={cancel} title="Send this response to the bank?">
-        <p className="text-muted">You can respond only once. You can’t change it or add files later.</p>
+      <Modal open={dialog.isOpen} onClose={cancel} title={t`Send this response to the bank?`}>
+        <p className="text-muted">{t`You can respond only once. You can’t change it or add files later.`}</p>
         <div className="mt-6">
           <ModalActions onCancel={cancel}>
             <Button busy={answer.isPending} onClick={send}>
-              Send response
+              {t`Send response`}
             </Button>
           </ModalActions>
         </div>
@@ -59,37 +61,37 @@ function AnswerDispute({ orderId }: { orderId: string }) {
 
 /** Stripe's reasons and states of disputes (docs.stripe.com, "Dispute categories"). */
 const REASONS: Record<string, string> = {
-  credit_not_processed: 'the buyer says a promised refund never arrived',
-  duplicate: 'the buyer says they paid twice',
-  fraudulent: 'the cardholder says they didn’t make this payment',
-  general: 'the bank gave no reason',
-  product_not_received: 'the buyer says they didn’t receive the files',
-  product_unacceptable: 'the buyer says the files aren’t as described',
-  subscription_canceled: 'the buyer says they had canceled',
-  unrecognized: 'the cardholder doesn’t recognize this payment',
+  credit_not_processed: t`the buyer says a promised refund never arrived`,
+  duplicate: t`the buyer says they paid twice`,
+  fraudulent: t`the cardholder says they didn’t make this payment`,
+  general: t`the bank gave no reason`,
+  product_not_received: t`the buyer says they didn’t receive the files`,
+  product_unacceptable: t`the buyer says the files aren’t as described`,
+  subscription_canceled: t`the buyer says they had canceled`,
+  unrecognized: t`the cardholder doesn’t recognize this payment`,
 }
 
-const reasonOf = (reason: string): string => REASONS[reason] ?? 'the bank gave a reason that Stripe shows'
+const reasonOf = (reason: string): string => REASONS[reason] ?? t`the bank gave a reason that Stripe shows`
 
 const DISPUTE_NAMES: Record<Dispute['state'], string> = {
-  needs_answer: 'Waiting for your response',
-  under_review: 'Waiting for the bank',
-  won: 'Won: you keep the money',
-  lost: 'Lost: the buyer got the money back',
-  closed: 'Closed: no money was taken',
+  needs_answer: t`Waiting for your response`,
+  under_review: t`Waiting for the bank`,
+  won: t`Won: you keep the money`,
+  lost: t`Lost: the buyer got the money back`,
+  closed: t`Closed: no money was taken`,
 }
 
 const EVIDENCE_NAMES: Record<string, string> = {
-  customer_name: 'Buyer',
-  service_date: 'Delivered on',
-  product_description: 'Items sold',
-  refund_policy_disclosure: 'Refund policy',
-  access_activity_log: 'Downloads',
-  uncategorized_text: 'Receipt',
+  customer_name: t`Buyer`,
+  service_date: t`Delivered on`,
+  product_description: t`Items sold`,
+  refund_policy_disclosure: t`Refund policy`,
+  access_activity_log: t`Downloads`,
+  uncategorized_text: t`Receipt`,
 }
 
 const Evidence = ({ evidence }: { evidence: Record<string, string> }) => (
-  <Fold name="Sent to the bank with your response" className="mt-4">
+  <Fold name={t`Sent to the bank with your response`} className="mt-4">
     <dl className="mt-3 grid gap-3">
       {Object.entries(evidence).map(([field, text]) => (
         <div key={field}>
@@ -105,13 +107,17 @@ function Until({ dispute: { state, answer_by, answered_at } }: { dispute: Disput
   if (answered_at)
     return (
       <p className="text-sm text-muted">
-        Responded on <DateText iso={answered_at} />. The bank may take two to three months.
+        <Trans>
+          Responded on <DateText iso={answered_at} />. The bank may take two to three months.
+        </Trans>
       </p>
     )
   if (state !== 'needs_answer' || !answer_by) return null
   return (
     <p className="text-sm text-muted">
-      Respond by <DateText iso={answer_by} />. Without a response, the buyer gets the money back.
+      <Trans>
+        Respond by <DateText iso={answer_by} />. Without a response, the buyer gets the money back.
+      </Trans>
     </p>
   )
 }
@@ -124,19 +130,22 @@ export const DisputePanel = ({ sale, dispute, message }: DisputePanelProps) => (
     <Section
       id="dispute"
       title={
-        dispute.is_inquiry ? 'The buyer’s bank is asking about this payment' : 'The buyer’s bank disputed this payment'
+        dispute.is_inquiry
+          ? t`The buyer’s bank is asking about this payment`
+          : t`The buyer’s bank disputed this payment`
       }
     >
       <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
       <p className="mt-1 max-w-prose">
-        {formatDollars(dispute.amount)}, opened on <DateText iso={dispute.opened_at} />: {reasonOf(dispute.reason)}.
+        <Trans>
+          {formatDollars(dispute.amount)}, opened on <DateText iso={dispute.opened_at} />: {reasonOf(dispute.reason)}.
+        </Trans>
       </p>
       <Until dispute={dispute} />
       {dispute.state === 'needs_answer' && sale.evidence && (
         <>
           <p className="mt-4 mb-3 max-w-prose">
-            Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the
-            money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.
+            {t`Message the buyer first: they can withdraw the dispute at their bank. If they’re right, do nothing and the money is returned automatically. Otherwise respond here, once. To attach files, respond in Stripe instead.`}
           </p>
           {message}
           <Evidence evidence={sale.evidence} />
@@ -153,26 +162,28 @@ export const DisputePanel = ({ sale, dispute, message }: DisputePanelProps) => (
 export function WarningPanel({ sale }: { sale: SaleDetails }) {
   const answer = useCall(warningCalls.answerWarning, { orderId: sale.id })
   const send = (action: 'refund' | 'keep', done: string) =>
-    toastResult(answer.mutateAsync({ action }), done, 'Couldn’t save your answer. Try again.')
+    toastResult(answer.mutateAsync({ action }), done, t`Couldn’t save your answer. Try again.`)
   if (!sale.warning?.is_open) return null
   return (
     <Card className="p-5">
-      <Section id="warning" title="This payment may be fraud">
+      <Section id="warning" title={t`This payment may be fraud`}>
         <p className="mt-2 max-w-prose">
-          On <DateText iso={sale.warning.warned_at} />, the card’s bank warned that the cardholder may not have made
-          this payment. A refund now can prevent a dispute and its fee. It ends access to the files, and you can’t undo
-          it. The buyer hears of the refund, not of the warning.
+          <Trans>
+            On <DateText iso={sale.warning.warned_at} />, the card’s bank warned that the cardholder may not have made
+            this payment. A refund now can prevent a dispute and its fee. It ends access to the files, and you can’t
+            undo it. The buyer hears of the refund, not of the warning.
+          </Trans>
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="danger" busy={answer.isPending} onClick={() => send('refund', 'Refund started.')}>
-            {`Refund ${formatDollars(sale.refundable)}`}
+          <Button variant="danger" busy={answer.isPending} onClick={() => send('refund', t`Refund started.`)}>
+            {t`Refund ${formatDollars(sale.refundable)}`}
           </Button>
           <Button
             variant="secondary"
             disabled={answer.isPending}
-            onClick={() => send('keep', 'Payment kept. You can still refund it.')}
+            onClick={() => send('keep', t`Payment kept. You can still refund it.`)}
           >
-            Keep the payment
+            {t`Keep the payment`}
           </Button>
         </div>
       </Section>

@@ -1,6 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
+import { t } from '@lingui/core/macro'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { List, QueryResult, type ShownQuery } from '@/ui/query-result.tsx'
@@ -25,13 +26,13 @@ const Row = ({ sale: { id, titles, paid_at, buyer_name, status, net } }: { sale:
 )
 
 export const LatestSales = ({ query }: { query: ShownQuery<Sale[]> }) => (
-  <OverviewCard title="Latest sales" to={pages.sales.path()} more="See all sales">
-    <p className="text-sm text-muted">Your earnings before Stripe’s fee.</p>
+  <OverviewCard title={t`Latest sales`} to={pages.sales.path()} more={t`See all sales`}>
+    <p className="text-sm text-muted">{t`Your earnings before Stripe’s fee.`}</p>
     <div className="mt-2">
       <QueryResult
         query={{ ...query, hasNextPage: undefined }}
         loading={<Skeleton className="h-40" />}
-        failed="Couldn’t load your sales."
+        failed={t`Couldn’t load your sales.`}
       >
         {(sales) => (
           <List of={sales} className="divide-y divide-line">

@@ -1,7 +1,8 @@
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { formatDollars, plural } from '@contract/text/format.ts'
+import { formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
+import { plural, t } from '@lingui/core/macro'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
 import { isWholeRefund, refundAmountError } from '@/lib/order-facts.ts'
@@ -17,14 +18,15 @@ const AMOUNT = 'amount'
 
 /** What can be refunded: everything that is left, one of several items, or an amount. */
 const choicesOf = ({ items, total, refundable }: SaleDetails) => {
+  const most = formatDollars(refundable)
   const refundableItems = items.filter(({ refund }) => refund > 0)
   return [
-    { value: ALL, label: `${refundable < total ? 'Everything left' : 'Everything'}, ${formatDollars(refundable)}` },
+    { value: ALL, label: refundable < total ? t`Everything left, ${most}` : t`Everything, ${most}` },
     ...(refundableItems.length > 1 ? refundableItems : []).map(({ id, title, refund }) => ({
       value: id,
       label: `${title}, ${formatDollars(refund)}`,
     })),
-    { value: AMOUNT, label: 'Another amount' },
+    { value: AMOUNT, label: t`Another amount` },
   ]
 }
 
@@ -36,19 +38,19 @@ const endingItems = ({ items, refundable }: SaleDetails, chosen: string, amount:
   )
 
 function Effects({ sale, chosen, amount }: { sale: SaleDetails; chosen: string; amount: string }) {
-  const holder = sale.is_gift ? 'recipient' : 'buyer'
+  const kept = sale.is_gift ? t`The recipient keeps access` : t`The buyer keeps access`
   const ending = endingItems(sale, chosen, amount)
   const keys = ending.reduce((sum, item) => sum + item.keys, 0)
-  const access = sale.is_gift ? 'The recipient’s access ends' : 'Access ends'
+  const access = sale.is_gift ? t`The recipient’s access ends` : t`Access ends`
   const titles = sale.items.length > 1 ? `: ${ending.map(({ title }) => title).join(', ')}` : ''
   return (
     <div role="status" className="rounded-md bg-sunken px-4 py-3">
       <ul className="grid gap-1 wrap-anywhere">
-        <li>{ending.length > 0 ? access + titles : `The ${holder} keeps access`}</li>
+        <li>{ending.length > 0 ? access + titles : kept}</li>
         {keys > 0 && <li>{plural(keys, { one: '# key is revoked', other: '# keys are revoked' })}</li>}
-        {sale.fee > 0 && <li>The marketplace refunds its share of the fee</li>}
+        {sale.fee > 0 && <li>{t`The marketplace refunds its share of the fee`}</li>}
       </ul>
-      <p className="mt-1 text-sm text-muted">You can’t undo a refund.</p>
+      <p className="mt-1 text-sm text-muted">{t`You can’t undo a refund.`}</p>
     </div>
   )
 }
@@ -79,15 +81,15 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
         ...(chosen !== ALL && chosen !== AMOUNT && { itemId: chosen }),
       })
     },
-    done: 'Refund started.',
-    failed: 'We couldn’t start the refund. Try again.',
+    done: t`Refund started.`,
+    failed: t`We couldn’t start the refund. Try again.`,
   })
   const chosen = chosenIn(form.fields.what)
   const amount = amountOf(form.fields)
   return (
-    <ModalForm form={form} submit={parsePriceCents(amount) ? `Refund $${amount}` : 'Refund'} variant="danger">
+    <ModalForm form={form} submit={parsePriceCents(amount) ? t`Refund $${amount}` : t`Refund`} variant="danger">
       <RadioGroup
-        legend="What to refund"
+        legend={t`What to refund`}
         isStacked
         value={chosen}
         choices={choices}
@@ -95,15 +97,15 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
       />
       {chosen === AMOUNT && (
         <MoneyField
-          label="Amount in dollars"
-          hint={`Up to ${formatDollars(sale.refundable)}.`}
+          label={t`Amount in dollars`}
+          hint={t`Up to ${{ most: formatDollars(sale.refundable) }}.`}
           {...form.field('amount')}
           aria-required
         />
       )}
       <TextAreaField
-        label="Reason"
-        hint={`${buyerName(sale.buyer_name)} will see this.`}
+        label={t`Reason`}
+        hint={t`${{ buyer: buyerName(sale.buyer_name) }} will see this.`}
         rows={3}
         maxLength={REFUND_REASON_MAX_CHARACTERS}
         {...form.field('reason')}
@@ -115,7 +117,7 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
 
 export const RefundSale = ({ sale }: { sale: SaleDetails }) =>
   sale.refundable > 0 && (
-    <DialogButton size="md" title="Refund this order" content={<RefundForm sale={sale} />}>
-      Refund
+    <DialogButton size="md" title={t`Refund this order`} content={<RefundForm sale={sale} />}>
+      {t`Refund`}
     </DialogButton>
   )

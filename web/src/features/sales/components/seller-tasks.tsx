@@ -1,7 +1,8 @@
 import type { SellerTaskKind } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import type { SellerTask } from '@contract/sales.ts'
-import { plural } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fold } from '@/ui/fold.tsx'
 import { Card, Skeleton } from '@/ui/page-parts.tsx'
@@ -13,20 +14,20 @@ const sale = (orderId: string) => pages.sale.path({ orderId })
 const thread = (threadId: string) => pages.thread.path({ threadId })
 
 const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string }> = {
-  dispute: { label: 'Respond to the buyer’s bank', to: sale },
-  fraud_warning: { label: 'Answer a warning of fraud', to: sale },
-  refund_request: { label: 'Reply to a refund request', to: sale },
-  case: { label: 'Reply to a case', to: thread },
-  replacement: { label: 'Deliver a replacement', to: thread },
-  correction: { label: 'Confirm or refuse a new address', to: sale },
-  listing: { label: 'This listing can’t go live', to: () => pages.ownListings.path() },
-  licence_keys: { label: 'Add licence keys', to: (itemId) => pages.licences.path({ itemId }) },
+  dispute: { label: t`Respond to the buyer’s bank`, to: sale },
+  fraud_warning: { label: t`Answer a warning of fraud`, to: sale },
+  refund_request: { label: t`Reply to a refund request`, to: sale },
+  case: { label: t`Reply to a case`, to: thread },
+  replacement: { label: t`Deliver a replacement`, to: thread },
+  correction: { label: t`Confirm or refuse a new address`, to: sale },
+  listing: { label: t`This listing can’t go live`, to: () => pages.ownListings.path() },
+  licence_keys: { label: t`Add licence keys`, to: (itemId) => pages.licences.path({ itemId }) },
   licence_guesses: {
-    label: 'Someone may be guessing licence keys',
+    label: t`Someone may be guessing licence keys`,
     to: (itemId) => pages.licences.path({ itemId }),
   },
-  webhook: { label: 'Fix a failing webhook', to: (webhookId) => pages.webhook.path({ webhookId }) },
-  release: { label: 'The new release was rejected', to: (itemId) => pages.editListing.path({ itemId }) },
+  webhook: { label: t`Fix a failing webhook`, to: (webhookId) => pages.webhook.path({ webhookId }) },
+  release: { label: t`The new release was rejected`, to: (itemId) => pages.editListing.path({ itemId }) },
 }
 
 type RowProps = { to: string; label: string; about?: string; due?: string | null }
@@ -39,7 +40,9 @@ const Row = ({ to, label, about, due }: RowProps) => (
     {about && <span className="min-w-0 flex-1 basis-24 truncate text-sm text-muted">{about}</span>}
     {due && (
       <span className="text-sm font-semibold">
-        by <MomentText iso={due} />
+        <Trans>
+          by <MomentText iso={due} />
+        </Trans>
       </span>
     )}
   </li>
@@ -64,13 +67,13 @@ export function SellerTasks({ userId, unreadCount, isHiddenEmpty = false }: Sell
   if (isHiddenEmpty && query.data && isEmpty(query.data)) return null
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="text-xl">Your tasks</h2>
+      <h2 className="text-xl">{t`Your tasks`}</h2>
       <div className="mt-2">
         <QueryResult
           query={query}
           loading={<Skeleton className="h-6" />}
-          failed="Couldn’t load your tasks."
-          empty="Nothing needs your attention."
+          failed={t`Couldn’t load your tasks.`}
+          empty={t`Nothing needs your attention.`}
           isEmpty={isEmpty}
         >
           {(tasks) => (
@@ -88,7 +91,7 @@ export function SellerTasks({ userId, unreadCount, isHiddenEmpty = false }: Sell
                 )}
               </ul>
               {tasks.length > SHOWN_AT_ONCE && (
-                <Fold name={`Show ${tasks.length - SHOWN_AT_ONCE} more`} className="border-t border-line">
+                <Fold name={t`Show ${{ count: tasks.length - SHOWN_AT_ONCE }} more`} className="border-t border-line">
                   <ul className={list}>
                     <Tasks tasks={tasks.slice(SHOWN_AT_ONCE)} />
                   </ul>

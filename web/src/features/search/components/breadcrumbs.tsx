@@ -1,10 +1,11 @@
 import { pages } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
 /** The way to a page. The last step is the page itself. */
 export const Breadcrumbs = ({ above, here }: { above: { name: string; path: string }[]; here: string }) => (
-  <nav aria-label="Breadcrumb" className="mb-3 text-sm text-muted">
+  <nav aria-label={t`Breadcrumb`} className="mb-3 text-sm text-muted">
     <ol className="flex flex-wrap items-center gap-x-1.5">
       {[{ name: pages.categories.title, path: pages.categories.path() }, ...above].map(({ name, path }) => (
         <li key={path} className="flex items-center gap-1.5">

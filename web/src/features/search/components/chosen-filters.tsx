@@ -1,5 +1,6 @@
 import { FACET_NAMES, tagName } from '@contract/label-choices.ts'
 import type { PriceWords } from '@contract/text/price-words.ts'
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { lazy } from 'react'
 import { useCategories } from '@/lib/categories.ts'
@@ -24,11 +25,11 @@ export function ChosenFilters({ state, priced, onChange }: ChosenFiltersProps) {
   const chosen = FACET_NAMES.flatMap((facet) => state[facet].map((value) => ({ facet, value })))
   if (chosen.length === 0 && !priced) return null
   return (
-    <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap gap-2">
+    <ul aria-label={t`Chosen filters`} className="mb-5 flex flex-wrap gap-2">
       {priced && (
         <li>
           <SmallButton
-            aria-label={`Remove the filter “${mostLabel(priced.maxPriceCents)}”`}
+            aria-label={t`Remove the filter “${mostLabel(priced.maxPriceCents)}”`}
             onClick={() => onChange({ query: priced.words })}
           >
             {mostLabel(priced.maxPriceCents)} <X className="size-3.5" aria-hidden="true" />
@@ -40,14 +41,17 @@ export function ChosenFilters({ state, priced, onChange }: ChosenFiltersProps) {
         return (
           <li key={`${facet}:${value}`} className="flex gap-2">
             <SmallButton
-              aria-label={`Remove the filter “${text}”`}
+              aria-label={t`Remove the filter “${text}”`}
               onClick={() => onChange({ [facet]: toggled(state[facet], value) })}
             >
               {text} <X className="size-3.5" aria-hidden="true" />
             </SmallButton>
             {facet === 'tag' && isLeftOut(value) && (
               <BelowFold>
-                <Hide value={hiddenTag(bareValue(value))} name={`“${tagName(bareValue(value))}” everywhere`} />
+                <Hide
+                  value={hiddenTag(bareValue(value))}
+                  name={t`“${{ tag: tagName(bareValue(value)) }}” everywhere`}
+                />
               </BelowFold>
             )}
           </li>

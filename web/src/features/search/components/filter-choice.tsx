@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -85,8 +86,8 @@ export function FacetChoice({
         <button
           type="button"
           aria-pressed={isOut}
-          aria-label={`Leave out ${label}`}
-          title={`Leave out ${label}`}
+          aria-label={t`Leave out ${label}`}
+          title={t`Leave out ${label}`}
           onClick={() => onChange(toggled(chosen, `-${value}`))}
           className="grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken aria-pressed:text-danger"
         >

@@ -4,7 +4,7 @@ import { type Hidden, hiddenCalls } from '@contract/hidden.ts'
 import { tagName } from '@contract/label-choices.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount } from '@contract/text/format.ts'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useIsSelf, useMemberId } from '@/auth/viewer.ts'
@@ -21,9 +21,10 @@ import { hiddenQuery, hiddenSeller, hiddenTag } from '../hidden.ts'
 
 export const HiddenItemsNote = ({ count, isAbout }: { count: number; isAbout?: boolean | undefined }) => (
   <p className="my-4 text-sm text-muted">
-    {isAbout && 'About '}
-    {formatCount(count)} {count === 1 ? 'item' : 'items'} hidden.{' '}
-    <TextLink to={`${pages.settings.path()}#hidden`}>Manage hidden tags and sellers</TextLink>
+    {isAbout
+      ? plural(count, { one: 'About # item hidden.', other: 'About # items hidden.' })
+      : plural(count, { one: '# item hidden.', other: '# items hidden.' })}{' '}
+    <TextLink to={`${pages.settings.path()}#hidden`}>{t`Manage hidden tags and sellers`}</TextLink>
   </p>
 )
 
@@ -50,7 +51,7 @@ export default function Hide({ value, name, isItsPage = false, place }: HideProp
         : send(hiddenCalls.hide, { params: { userId }, body: { value } }),
     [hiddenCalls.hide, hiddenCalls.unhide],
   )
-  const done = hidden ? 'Shown again.' : 'Hidden from searches and lists.'
+  const done = hidden ? t`Shown again.` : t`Hidden from searches and lists.`
   if (!data || isSelf || (place === 'beside menu' && !hidden)) return null
   return (
     <div className={clsx('flex flex-wrap items-center gap-3', isItsPage && 'my-5')}>
@@ -60,9 +61,9 @@ export default function Hide({ value, name, isItsPage = false, place }: HideProp
         className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
         onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
       >
-        {hidden ? 'Unhide' : 'Hide'} {name}
+        {hidden ? t`Unhide ${name}` : t`Hide ${name}`}
       </SmallButton>
-      {isItsPage && <p role="status">{hidden && `You’ve hidden ${name} from searches and lists.`}</p>}
+      {isItsPage && <p role="status">{hidden && t`You’ve hidden ${name} from searches and lists.`}</p>}
     </div>
   )
 }
@@ -71,28 +72,30 @@ export default function Hide({ value, name, isItsPage = false, place }: HideProp
 export function HideMenu({ listing }: { listing: Listing }) {
   if (useMemberId() === undefined) return null
   return (
-    <Fold name="Hide items like this" className="mt-1">
+    <Fold name={t`Hide items like this`} className="mt-1">
       <div className="mt-2 flex flex-wrap gap-2">
         {listing.tags.map((tag) => (
-          <Hide key={tag} value={hiddenTag(tag)} name={`“${tagName(tag)}”`} />
+          <Hide key={tag} value={hiddenTag(tag)} name={t`“${{ tag: tagName(tag) }}”`} />
         ))}
-        <Hide value={hiddenSeller(listing.seller_id)} name="this seller" />
+        <Hide value={hiddenSeller(listing.seller_id)} name={t`this seller`} />
       </div>
     </Fold>
   )
 }
 
 const nameOf = ({ value, name }: Hidden) =>
-  value.startsWith(hiddenTag('')) ? `“${tagName(value.slice(hiddenTag('').length))}”` : (name ?? 'Deleted user')
+  value.startsWith(hiddenTag(''))
+    ? t`“${{ tag: tagName(value.slice(hiddenTag('').length)) }}”`
+    : (name ?? t`Deleted user`)
 
 /** In the settings: all of them. */
 export const HiddenValues = ({ userId }: { userId: string }) => (
-  <Section id="hidden-values" title="Hidden tags and sellers">
-    <p className="mt-1 mb-4 text-muted">Searches and lists leave their items out.</p>
+  <Section id="hidden-values" title={t`Hidden tags and sellers`}>
+    <p className="mt-1 mb-4 text-muted">{t`Searches and lists leave their items out.`}</p>
     <QueryResult
       query={useQuery(hiddenQuery(userId))}
-      failed="Couldn’t load your hidden tags and sellers."
-      empty="You don’t hide any tags or sellers."
+      failed={t`Couldn’t load your hidden tags and sellers.`}
+      empty={t`You don’t hide any tags or sellers.`}
     >
       {(hidden) => (
         <ul className="grid gap-2">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/ui/button.tsx'
@@ -16,10 +17,10 @@ export function RecentSearches() {
     <section aria-labelledby="recent-searches" className="mb-10">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="recent-searches" className="text-xl">
-          Recent searches
+          {t`Recent searches`}
         </h2>
         <Button variant="quiet" size="sm" onClick={forget}>
-          Clear
+          {t`Clear`}
         </Button>
       </div>
       <ul className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@
 
 import { SAVED_SEARCH_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type SavedSearch, savedSearchCalls } from '@contract/saved-searches.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useCall } from '@/lib/calls/query.ts'
 import { useCategories } from '@/lib/categories.ts'
@@ -22,15 +23,15 @@ export default function SaveSearchForm({ userId, search, saved }: SaveSearchForm
   const form = useModalForm({
     draft: `save-search:${search}`,
     initial: { name: name.slice(0, SAVED_SEARCH_NAME_MAX_CHARACTERS) },
-    required: { name: 'Enter a name.' },
+    required: { name: t`Enter a name.` },
     submit: (fields) => save.mutateAsync({ name: fields.name.trim(), search, wantsMail }),
-    done: 'Search saved.',
+    done: t`Search saved.`,
     failed: messages.notSaved,
   })
   return (
-    <ModalForm form={form} submit="Save">
-      <TextField label="Name" maxLength={SAVED_SEARCH_NAME_MAX_CHARACTERS} {...form.field('name')} />
-      <SwitchField label="Email me new items once a day" checked={wantsMail} onChange={setWantsMail} />
+    <ModalForm form={form} submit={t`Save`}>
+      <TextField label={t`Name`} maxLength={SAVED_SEARCH_NAME_MAX_CHARACTERS} {...form.field('name')} />
+      <SwitchField label={t`Email me new items once a day`} checked={wantsMail} onChange={setWantsMail} />
     </ModalForm>
   )
 }

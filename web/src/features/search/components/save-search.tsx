@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
@@ -23,9 +24,9 @@ export function SaveSearch({ state }: { state: SearchState }) {
         onClick={() => (isVisitor ? void signIn() : dialog.open())}
       >
         <Bookmark className="size-4" />
-        Save this search
+        {t`Save this search`}
       </SmallButton>
-      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title="Save this search">
+      <Modal key={dialog.times} open={dialog.isOpen} onClose={dialog.close} title={t`Save this search`}>
         <Suspense fallback={<Loading />}>
           {memberId && <SaveSearchForm userId={memberId} search={searchParameters(state).toString()} />}
         </Suspense>

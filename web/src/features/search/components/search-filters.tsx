@@ -1,6 +1,7 @@
 import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { SEARCH_FACETS, type SearchFacet } from '@contract/label-choices.ts'
 import type { SearchFacets } from '@contract/search.ts'
+import { t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useCategories } from '@/lib/categories.ts'
@@ -14,7 +15,7 @@ import { FacetChoice, FilterGroup, FoldedGroup, OneOf } from './filter-choice.ts
 type CountedFacet = Exclude<SearchFacet, 'seller' | 'section'>
 
 const TAGS_SHOWN = 12
-const FOLDED = { tag: 'Tags', licence: 'Licence', ai: 'Use of AI', language: 'Language', offer: 'Offers' } as const
+const FOLDED = { tag: t`Tags`, licence: t`Licence`, ai: t`Use of AI`, language: t`Language`, offer: t`Offers` } as const
 
 type SearchFiltersProps = {
   state: SearchState
@@ -58,7 +59,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
   return (
     <div className="grid gap-5">
       {roots.length > 0 && (
-        <FilterGroup legend="Category">
+        <FilterGroup legend={t`Category`}>
           {roots.map(({ slug }) => (
             <Fragment key={slug}>
               {choice('category', slug)}
@@ -67,13 +68,13 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
           ))}
         </FilterGroup>
       )}
-      {kinds.length > 0 && <FilterGroup legend="Type">{kinds.map((kind) => choice('type', kind))}</FilterGroup>}
-      <FilterGroup legend="Price">
+      {kinds.length > 0 && <FilterGroup legend={t`Type`}>{kinds.map((kind) => choice('type', kind))}</FilterGroup>}
+      <FilterGroup legend={t`Price`}>
         <OneOf
           name="price"
           isAbout={facets.isAbout.price}
           any={{
-            label: 'Any price',
+            label: t`Any price`,
             checked: state.minPrice === null && state.maxPrice === null,
             onChange: () => onChange({ minPrice: null, maxPrice: null }),
           }}
@@ -89,12 +90,12 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
           })}
         />
       </FilterGroup>
-      <FoldedGroup legend="Rating" isOpen={state.minRating !== null}>
+      <FoldedGroup legend={t`Rating`} isOpen={state.minRating !== null}>
         <OneOf
           name="rating"
           isAbout={facets.isAbout.rating}
           any={{
-            label: 'Any rating',
+            label: t`Any rating`,
             checked: state.minRating === null,
             onChange: () => onChange({ minRating: null }),
           }}
@@ -102,8 +103,8 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
             label: (
               <span className="flex items-center gap-2">
                 <Stars rating={minRating} />
-                <span aria-hidden="true">& up</span>
-                <span className="sr-only">or more</span>
+                <span aria-hidden="true">{t`& up`}</span>
+                <span className="sr-only">{t`or more`}</span>
               </span>
             ),
             count,
@@ -130,7 +131,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
         onClick={() => setLeaveOut(!canLeaveOut)}
       >
         <Ban className="size-4" />
-        Leave items out
+        {t`Leave items out`}
       </SmallButton>
     </div>
   )

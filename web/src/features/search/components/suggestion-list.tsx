@@ -1,5 +1,6 @@
 // The keyboard stays in the box; a pointer may press a suggestion.
 import { tagName } from '@contract/label-choices.ts'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Hash, History, LayoutGrid } from 'lucide-react'
 import { Picture } from '@/ui/listings/picture.tsx'
@@ -14,6 +15,13 @@ type SuggestionListProps = {
   onChoose: (address: string) => void
 }
 
+const HEADINGS: Record<string, string> = {
+  Items: t`Items`,
+  Categories: t`Categories`,
+  Tags: t`Tags`,
+  Sellers: t`Sellers`,
+  'Recent searches': t`Recent searches`,
+}
 const ICONS: Record<string, typeof History> = { Categories: LayoutGrid, Tags: Hash, 'Recent searches': History }
 
 function Sign({ heading, offer: [name, , picture] }: { heading: string; offer: Offer }) {
@@ -35,14 +43,14 @@ const SuggestionList = ({ id, groups, chosen, onChoose }: SuggestionListProps) =
     <div
       id={id}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={t`Suggestions`}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70vh] overflow-y-auto rounded-lg border border-line bg-surface p-2 text-left shadow-pop"
     >
       {groups.map(([heading, offers]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-        <div key={heading} role="group" aria-label={heading}>
+        <div key={heading} role="group" aria-label={HEADINGS[heading]}>
           <p aria-hidden="true" className="px-2.5 pt-1 pb-1.5 text-sm text-muted">
-            {heading}
+            {HEADINGS[heading]}
           </p>
           {offers.map((offer) => {
             const index = order.indexOf(offer)

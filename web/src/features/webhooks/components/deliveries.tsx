@@ -1,4 +1,6 @@
 import { type Delivery, webhookCalls } from '@contract/webhooks.ts'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useSend } from '@/lib/calls/query.ts'
@@ -17,13 +19,15 @@ const Tries = ({ tries, next_try_at }: Delivery) => (
       {tries.map(({ attempted_at, status, error, duration_ms }) => (
         <li key={attempted_at}>
           <MomentText iso={attempted_at} />: {status ?? error}{' '}
-          <span className="tabular text-muted">({duration_ms} ms)</span>
+          <span className="tabular text-muted">{t`(${duration_ms} ms)`}</span>
         </li>
       ))}
     </ul>
     {next_try_at && (
       <p className="text-muted text-sm">
-        Next try: <MomentText iso={next_try_at} />
+        <Trans>
+          Next try: <MomentText iso={next_try_at} />
+        </Trans>
       </p>
     )}
   </>
@@ -36,19 +40,19 @@ const Data = ({ id, data }: Delivery) => (
 )
 
 const COLUMNS: Column<Delivery>[] = [
-  { name: 'When', width: 'w-44', show: ({ happened_at }) => <MomentText iso={happened_at} /> },
-  { name: 'Event', width: 'w-40', show: ({ type }) => <code className="text-sm">{type}</code> },
+  { name: t`When`, width: 'w-44', show: ({ happened_at }) => <MomentText iso={happened_at} /> },
+  { name: t`Event`, width: 'w-40', show: ({ type }) => <code className="text-sm">{type}</code> },
   {
-    name: 'Status',
+    name: t`Status`,
     width: 'w-28',
     show: ({ state }) => <Badge look={STATE_BADGES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   {
-    name: 'Tries',
+    name: t`Tries`,
     show: (delivery) =>
       delivery.tries.length + Number(!!delivery.next_try_at) > 0 ? <Tries {...delivery} /> : <NoValue />,
   },
-  { name: 'Data', width: 'w-52', show: (delivery) => <Data {...delivery} /> },
+  { name: t`Data`, width: 'w-52', show: (delivery) => <Data {...delivery} /> },
 ]
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
@@ -64,24 +68,24 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     <section aria-labelledby="deliveries" className="mt-10 grid gap-4 border-t border-line pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="deliveries" className="text-xl">
-          Last 30 days
+          {t`Last 30 days`}
         </h2>
         <Button variant="quiet" size="sm" busy={deliveries.isFetching} onClick={() => void deliveries.refetch()}>
-          Refresh
+          {t`Refresh`}
         </Button>
       </div>
       <Records
         query={deliveries}
-        caption="Deliveries of this webhook"
+        caption={t`Deliveries of this webhook`}
         columns={COLUMNS}
         actions={({ id, type }) => (
-          <SmallButton label={`Redeliver ${type} ${id.slice(0, 8)}`} onClick={() => again(id)}>
-            Redeliver
+          <SmallButton label={t`Redeliver ${type} ${id.slice(0, 8)}`} onClick={() => again(id)}>
+            {t`Redeliver`}
           </SmallButton>
         )}
         actionsWidth="w-32"
-        empty={{ icon: Send, text: 'No deliveries in the last 30 days.' }}
-        failed="Couldn’t load recent deliveries."
+        empty={{ icon: Send, text: t`No deliveries in the last 30 days.` }}
+        failed={t`Couldn’t load recent deliveries.`}
       />
     </section>
   )

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@contract/choices.ts'
 import { LINK_MAX_CHARACTERS } from '@contract/limits.ts'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
@@ -24,7 +25,7 @@ export function WebhookForm({ name, initial, label, save }: WebhookFormProps) {
     draft: `webhook:${name}`,
     initial: { url: initial.url },
     check: ({ url }) => ({
-      ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: 'Enter a URL that starts with https://.' }),
+      ...(/^https?:\/\/./.test(url.trim()) ? {} : { url: t`Enter a URL that starts with https://.` }),
       ...(events.length === 0 ? { events: messages.choiceRequired } : {}),
     }),
     submit: ({ url }) => save({ url: url.trim(), events }).then(() => setFailure(undefined)),
@@ -33,14 +34,14 @@ export function WebhookForm({ name, initial, label, save }: WebhookFormProps) {
   return (
     <form {...form} className="grid gap-5">
       <TextField
-        label="URL"
-        hint="A public https:// URL on your server."
+        label={t`URL`}
+        hint={t`A public https:// URL on your server.`}
         type="url"
         inputMode="url"
         maxLength={LINK_MAX_CHARACTERS}
         {...field('url')}
       />
-      <CheckboxGroup legend="Events" choices={EVENTS} chosen={events} error={errors.events} onChange={setEvents} />
+      <CheckboxGroup legend={t`Events`} choices={EVENTS} chosen={events} error={errors.events} onChange={setEvents} />
       {failure !== undefined && <Alert>{readableMessage(failure, messages.notSaved)}</Alert>}
       <SubmitButton busy={busy}>{label}</SubmitButton>
     </form>

@@ -1,5 +1,6 @@
 // A press adds or removes the item (spec section 4). Sellers can’t add their own.
 import type { Listing } from '@contract/listings.ts'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
@@ -18,7 +19,7 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
   if (isOwn && !wished) return null
   return (
     <IconButton
-      label={wished ? `Remove ${listing.title} from the wishlist` : `Add ${listing.title} to the wishlist`}
+      label={wished ? t`Remove ${listing.title} from the wishlist` : t`Add ${listing.title} to the wishlist`}
       aria-pressed={wished}
       disabled={isUnknown}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}

@@ -1,0 +1,47 @@
+// The languages of the shop (BCP 47). Each has a catalogue in locales/.
+
+export const LOCALES = ['en', 'de', 'es', 'fr', 'ja'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** The language of texts in the code, and of addresses without a prefix. */
+export const DEFAULT_LOCALE = 'en' satisfies Locale
+
+/** What each language calls itself. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+}
+
+/** Offers a page in a language, to people whose browser prefers it. */
+export const LOCALE_OFFERS: Record<Locale, string> = {
+  en: 'View this page in English',
+  de: 'Diese Seite auf Deutsch ansehen',
+  es: 'Ver esta página en español',
+  fr: 'Voir cette page en français',
+  ja: 'このページを日本語で見る',
+}
+
+const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
+const PREFIX = new RegExp(`^/(${OTHERS.join('|')})(?=/|$)`)
+
+/** "/de/search" gives "de" and "/search". */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const locale = PREFIX.exec(path)?.[1] as Locale | undefined
+  return locale ? { locale, path: path.slice(locale.length + 1) || '/' } : { locale: DEFAULT_LOCALE, path }
+}
+
+/** "/search" in German is "/de/search", and home is "/de". */
+export const inLocale = (locale: Locale, path: string): string =>
+  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`
+
+let linked: Locale = DEFAULT_LOCALE
+
+/** Sets the language of the addresses that pages give: an app's is fixed, a function's stays English. */
+export const linkIn = (locale: Locale): void => {
+  linked = locale
+}
+
+export const linkedLocale = (): Locale => linked

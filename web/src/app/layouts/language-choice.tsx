@@ -1,0 +1,68 @@
+// The page's addresses in other languages, and a note for those whose browser prefers one of them.
+import { inLocale, LOCALE_NAMES, LOCALE_OFFERS, LOCALES, type Locale, splitLocale } from '@contract/locales.ts'
+import { allPages, patternIn } from '@contract/pages.ts'
+import { t } from '@lingui/core/macro'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { LOCALE } from '@/lib/i18n.ts'
+import { storage } from '@/lib/storage.ts'
+import { IconButton } from '@/ui/button.tsx'
+
+/** A document in another language is loaded, so these are no links of the router. */
+type LinkProps = { locale: Locale; address: string; className: string; children: string }
+
+const LanguageLink = ({ locale, address, ...rest }: LinkProps) => (
+  <a href={inLocale(locale, address)} hrefLang={locale} lang={locale} {...rest} />
+)
+
+const DISMISSED = 'language-note'
+
+/** The language that the browser asks for first and the shop speaks. */
+const preferred = () =>
+  navigator.languages
+    .map((language) => language.split('-')[0])
+    .find((language): language is Locale => LOCALES.includes(language as Locale))
+
+function LanguageNote({ address }: { address: string }) {
+  const [isDismissed, setIsDismissed] = useState(() => storage.read(DISMISSED) !== null)
+  const locale = preferred()
+  if (isDismissed || !locale || locale === LOCALE) return null
+  const dismiss = () => {
+    storage.write(DISMISSED, locale)
+    setIsDismissed(true)
+  }
+  return (
+    <aside
+      aria-label={t`Language`}
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex w-fit items-center gap-3 rounded-lg border border-line bg-surface py-1 pr-1 pl-4 text-sm shadow-pop"
+    >
+      <LanguageLink locale={locale} address={address} className="link">
+        {LOCALE_OFFERS[locale]}
+      </LanguageLink>
+      <IconButton label={t`Dismiss`} onClick={dismiss}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </aside>
+  )
+}
+
+export default function LanguageChoice({ className }: { className: string }) {
+  const { pathname, search } = useLocation()
+  if (!allPages.some((page) => page.locales.length > 1 && matchPath(patternIn(page), pathname))) return null
+  const address = splitLocale(pathname).path + search
+  return (
+    <>
+      <ul aria-label={t`Language`} className="flex flex-wrap gap-x-5 text-sm">
+        {LOCALES.map((locale) => (
+          <li key={locale} aria-current={locale === LOCALE || undefined}>
+            <LanguageLink locale={locale} address={address} className={className}>
+              {LOCALE_NAMES[locale]}
+            </LanguageLink>
+          </li>
+        ))}
+      </ul>
+      <LanguageNote address={address} />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+// Puts texts into the built scripts, so that a visitor loads one language and no catalogue. Lingui's
+// macros leave ids; here they become marks, and after bundling each language gets a copy of the
+// scripts, with its texts in place of the marks. The renderer has the texts of all languages.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { lingui } from '@lingui/vite-plugin'
+import type { Plugin, Rolldown } from 'vite'
+import { APP_START_ID } from '../contract/first-view.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locales.ts'
+import { allPages } from '../contract/pages.ts'
+
+/** By id: the parts of a text as Lingui compiles them, strings and places for values. */
+type Texts = Record<string, Exclude<ReturnType<typeof compileMessage>, string>>
+
+const config = () => getConfig({ configPath: join(import.meta.dirname, '..', 'lingui.config.ts') })
+
+/** The texts of each language. One that isn't translated yet is English. */
+export async function readTexts(): Promise<Record<Locale, Texts>> {
+  const [catalog] = await getCatalogs(config())
+  if (!catalog) throw new Error('lingui.config.ts names no catalogue')
+  const inLanguage = async (locale: Locale) => {
+    const options = { fallbackLocales: { default: DEFAULT_LOCALE }, sourceLocale: DEFAULT_LOCALE }
+    const { messages } = await catalog.getTranslations(locale, { ...options, missingBehavior: 'resolved' })
+    return [
+      locale,
+      Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, [compileMessage(text)].flat()])),
+    ]
+  }
+  return Object.fromEntries(await Promise.all(LOCALES.map(inLanguage)))
+}
+
+const CALL = /[\w$]+\._\(\/\*i18n\*\/ \{\s*id: "([^"]+)"\s*\}\)/g
+const DESCRIPTOR = /(\/\*i18n\*\/ \{\s*)id: "([^"]+)"/g
+
+/** Lingui's macros, with what a build needs in the place of an id. */
+const macros = (ofText: (id: string) => string, ofDescriptor: (id: string) => string): Plugin[] => [
+  ...(lingui({ macroTransform: true }) as Plugin[]),
+  {
+    name: 'mark-texts',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { code: '/*i18n*/' },
+      handler: (code) =>
+        code
+          .replace(CALL, (_, id) => ofText(id))
+          .replace(DESCRIPTOR, (_, start, id) => `${start}id: "", message: ${ofDescriptor(id)}`),
+    },
+  },
+]
+
+/** What stands for the language of a copy, as code. */
+export const TEXTS_LOCALE_MARK = '"@@locale:@@"'
+
+const MARK = /@@(text|parts|locale):([^@]*)@@/g
+
+/** For any quotes: the bundler chooses them. */
+const quoted = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(
+      /['`$\u2028\u2029]|\\"/g,
+      (character) =>
+        `\\u${character
+          .charCodeAt(character.length - 1)
+          .toString(16)
+          .padStart(4, '0')}`,
+    )
+
+const fill = (code: string, locale: Locale, texts: Texts): string =>
+  code.replace(MARK, (_, kind, id) => {
+    if (kind === 'locale') return locale
+    const text = texts[id]
+    if (text === undefined) throw new Error(`The text ${id} is in no catalogue: run npm run check -- --write`)
+    return quoted(kind === 'parts' ? JSON.stringify(text) : String(text))
+  })
+
+const START_TAG = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*"\/(assets\/[^"]+\.js)".*\n/gm
+
+/** The address of a script in a language: /assets/de/ holds the copies. */
+const inFolder = (name: string, locale: Locale, copied: ReadonlySet<string>) =>
+  locale !== DEFAULT_LOCALE && copied.has(name) ? name.replace('assets/', `assets/${locale}/`) : name
+
+/** index.html names the scripts of all languages; preload.js starts those of the page's. */
+function startLater(html: string, copied: ReadonlySet<string>): string {
+  const start = [...html.matchAll(START_TAG)].map(([, name = '']) => name)
+  const scripts = LOCALES.map((locale) => [locale, start.map((name) => `/${inFolder(name, locale, copied)}`)])
+  const unprefixed = allPages.filter(({ locales }) => locales.length === 1).map(({ pattern }) => pattern.split('/')[1])
+  const json = JSON.stringify({ scripts: Object.fromEntries(scripts), unprefixed: [...new Set(unprefixed)] })
+  return html
+    .replace(START_TAG, '')
+    .replace(
+      '<script src="/preload.js">',
+      `<script type="application/json" id="${APP_START_ID}">${json}</script>\n    $&`,
+    )
+}
+
+/** The scripts that have texts, and those that lead to them. */
+function scriptsWithTexts(scripts: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const found = new Set(scripts.filter(({ code }) => code.search(MARK) >= 0).map(({ fileName }) => fileName))
+  for (let size = -1; size < found.size; ) {
+    size = found.size
+    for (const { fileName, imports, dynamicImports } of scripts)
+      if ([...imports, ...dynamicImports].some((name) => found.has(name))) found.add(fileName)
+  }
+  return found
+}
+
+/** A copy names other copies, and scripts without texts where they are. */
+const moved = (code: string, locale: Locale, copied: ReadonlySet<string>) =>
+  code.replace(/(["'`])(\.\/|assets\/)([\w.-]+\.js)\1/g, (whole, quote, folder, name) => {
+    const isCopied = copied.has(`assets/${name}`)
+    if (folder === './') return isCopied ? whole : `${quote}../${name}${quote}`
+    return isCopied ? `${quote}assets/${locale}/${name}${quote}` : whole
+  })
+
+/** For browsers. */
+export function textsInScripts(): Plugin[] {
+  let texts: Record<Locale, Texts>
+  let hash = ''
+  return [
+    ...macros(
+      (id) => `"@@text:${id}@@"`,
+      (id) => `"@@parts:${id}@@"`,
+    ),
+    {
+      name: 'texts-in-scripts',
+      apply: 'build',
+      async buildStart() {
+        texts = await readTexts()
+        hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+      },
+      augmentChunkHash: () => hash,
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
+          const copied = scriptsWithTexts(scripts)
+          for (const script of scripts.filter(({ fileName }) => copied.has(fileName))) {
+            for (const locale of LOCALES.filter((other) => other !== DEFAULT_LOCALE)) {
+              const source = fill(moved(script.code, locale, copied), locale, texts[locale])
+              this.emitFile({ type: 'asset', fileName: inFolder(script.fileName, locale, copied), source })
+            }
+            script.code = fill(script.code, DEFAULT_LOCALE, texts[DEFAULT_LOCALE])
+          }
+          const index = bundle['index.html']
+          if (index?.type === 'asset') index.source = startLater(String(index.source), copied)
+        },
+      },
+    },
+  ]
+}
+
+/** For the renderer: one function of the texts, because a module's constants are in one language. */
+export const textsOfRenderer = (): Plugin[] => [
+  ...macros(
+    (id) => `String(TEXTS["${id}"])`,
+    (id) => `TEXTS["${id}"]`,
+  ),
+  {
+    name: 'texts-of-renderer',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const texts = JSON.stringify(await readTexts())
+        for (const script of Object.values(bundle).filter((file) => file.type === 'chunk'))
+          script.code = `/* @ts-self-types="./renderer.d.ts" */\nexport const TEXTS_BY_LOCALE = ${texts};\nexport const rendererIn = (RENDERED_LOCALE, TEXTS = TEXTS_BY_LOCALE[RENDERED_LOCALE]) => {${script.code}\nreturn app.renderer}`
+      },
+    },
+  },
+]
