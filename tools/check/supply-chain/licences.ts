@@ -18,8 +18,8 @@ const PERMISSIVE = [
   'Unlicense',
   'Zlib',
 ]
-/** Require publishing changes to their files. We neither change nor ship these. */
-const FOR_TOOLS = [...PERMISSIVE, 'MPL-2.0']
+/** Require publishing changes to their files, or naming the author of data. We neither change nor ship these. */
+const FOR_TOOLS = [...PERMISSIVE, 'CC-BY-4.0', 'MPL-2.0']
 
 /**
  * Packages without a machine-readable licence, with the one found by hand. A `*` at the end matches
