@@ -10,6 +10,8 @@ export const APP_SCRIPTS_ID = 'app-scripts'
 /** Cookies of a rendered page's user: an HttpOnly proof, and the signed-in user's id. */
 export const VIEW_TOKEN = 'view-token'
 export const VIEW_MEMBER = 'view-member'
+/** Cookie of a rendered page's language, where its address names none. */
+export const VIEW_LOCALE = 'view-locale'
 
 /** A user by id alone. */
 export type ViewLogin = { id: string; email: null; name: null; picture: null }

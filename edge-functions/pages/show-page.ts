@@ -7,9 +7,11 @@ import {
   FIRST_VIEW_ID,
   type FirstView,
   inLocale,
+  LOCALES,
   type Locale,
   type Page,
   type Renderer,
+  VIEW_LOCALE,
   VIEW_MEMBER,
   VIEW_TOKEN,
 } from '../../contract/index.ts'
@@ -108,7 +110,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, locale: Locale, f
  */
 export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
   const built = await template()
-  const locale = DEFAULT_LOCALE
+  const locale = LOCALES.find((one) => one === getCookie(c, VIEW_LOCALE)) ?? DEFAULT_LOCALE
   const renderer = await rendererOf(built.html, locale)
   const view = renderer && (await patiently(c, userView(c, renderer)))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }

@@ -1,12 +1,21 @@
 // The page's addresses in other languages, and a note for those whose browser prefers one of them.
-import { inLocale, LOCALE_NAMES, LOCALE_OFFERS, LOCALES, type Locale, splitLocale } from '@contract/locales.ts'
-import { allPages, patternIn } from '@contract/pages.ts'
+import { VIEW_LOCALE } from '@contract/first-view.ts'
+import {
+  DEFAULT_LOCALE,
+  inLocale,
+  LOCALE_NAMES,
+  LOCALE_OFFERS,
+  LOCALES,
+  type Locale,
+  splitLocale,
+} from '@contract/locales.ts'
+import { allPages, patternIn, USER_VIEW_PATHS } from '@contract/pages.ts'
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { LOCALE } from '@/lib/i18n.ts'
-import { storage } from '@/lib/storage.ts'
+import { storage, writeCookie } from '@/lib/storage.ts'
 import { IconButton } from '@/ui/button.tsx'
 
 /** A document in another language is loaded, so these are no links of the router. */
@@ -23,6 +32,14 @@ const preferred = () =>
   navigator.languages
     .map((language) => language.split('-')[0])
     .find((language): language is Locale => LOCALES.includes(language as Locale))
+
+/** For pages whose addresses name no language (public/preload.js, edge-functions/pages). English needs no note. */
+function keepLanguage(): void {
+  if (LOCALE === DEFAULT_LOCALE && storage.read('locale') === null) return
+  storage.write('locale', LOCALE)
+  for (const path of USER_VIEW_PATHS)
+    writeCookie(`${VIEW_LOCALE}=${LOCALE}; Path=${path}; SameSite=Strict; Max-Age=31536000`)
+}
 
 function LanguageNote({ address }: { address: string }) {
   const [isDismissed, setIsDismissed] = useState(() => storage.read(DISMISSED) !== null)
@@ -49,7 +66,11 @@ function LanguageNote({ address }: { address: string }) {
 
 export default function LanguageChoice({ className }: { className: string }) {
   const { pathname, search } = useLocation()
-  if (!allPages.some((page) => page.locales.length > 1 && matchPath(patternIn(page), pathname))) return null
+  const hasLocales = allPages.some((page) => page.locales.length > 1 && matchPath(patternIn(page), pathname))
+  useEffect(() => {
+    if (hasLocales) keepLanguage()
+  }, [hasLocales])
+  if (!hasLocales) return null
   const address = splitLocale(pathname).path + search
   return (
     <>
