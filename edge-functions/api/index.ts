@@ -5,13 +5,14 @@ import * as contact from './contact.ts'
 import * as guests from './guests.ts'
 import * as licenceUse from './licence-use.ts'
 import * as mail from './mail.ts'
+import { unsubscribePage } from './mail.ts'
 import * as mailEvents from './mail-events.ts'
 import * as service from './service.ts'
 
 export const app = createApp(
   'api',
   { ...calls, ...addressFollows, ...contact, ...guests, ...licenceUse, ...mail, ...mailEvents, ...service },
-  [mail.unsubscribePage],
+  [unsubscribePage],
 )
 
 Deno.serve(app.fetch)

@@ -15,7 +15,7 @@ type AudienceWords = {
   /** Who gets it, and the consent that it needs. */
   choice: string
   /** In the question before it is sent. */
-  to: (count: number) => string
+  people: (count: number) => string
   /** The mails that one click ends. */
   stops: keyof typeof WHY_FROM_SELLER
 }
@@ -24,25 +24,25 @@ export const AUDIENCES: Record<Audience, AudienceWords> = {
   followers: {
     name: t`Followers`,
     choice: t`Followers who agreed to get your posts. It also appears on your public page.`,
-    to: (count) => plural(count, { one: '# follower', other: '# followers' }),
+    people: (count) => plural(count, { one: '# follower', other: '# followers' }),
     stops: 'posts',
   },
   buyers: {
     name: t`All buyers`,
     choice: t`Buyers who agreed to get your offers`,
-    to: (count) => plural(count, { one: '# buyer', other: '# buyers' }),
+    people: (count) => plural(count, { one: '# buyer', other: '# buyers' }),
     stops: 'offers',
   },
   items: {
     name: t`Buyers of chosen items`,
     choice: t`Everyone who bought chosen items, for news about these items only`,
-    to: buyersOf,
+    people: buyersOf,
     stops: 'item_news',
   },
 }
 
 /** The people of an audience, or the buyers of purchases. */
-const peopleOf = (audience: Audience, count: number) => AUDIENCES[audience].to(count)
+const peopleOf = (audience: Audience, count: number) => AUDIENCES[audience].people(count)
 
 /** What became of a post that isn't a draft. A part of a cancelled one may have been sent. */
 export function postOutcome({ audience, state, meant_for }: OwnPost): string | null {
