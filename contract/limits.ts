@@ -1,6 +1,8 @@
 // Limits of several parts (spec sections 5 and 9). tools/schemas/limits-schema.ts writes those of
 // the database; rate limits are in supabase/schemas/00_platform/40_limits.sql.
 
+import { t } from '#texts'
+
 export const TITLE_MAX_CHARACTERS = 255
 export const FILE_NAME_MAX_CHARACTERS = 255
 export const DESCRIPTION_MAX_CHARACTERS = 2000
@@ -27,7 +29,7 @@ export const STAFF_PICK_REASON_MAX_CHARACTERS = 200
 export const ORDER_NUMBER_PATTERN = /^\W*(?:[0-9a-z]\W*){10}$/i
 export const USERNAME_PATTERN = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 /** In words, after "Use" or "must be". */
-export const USERNAME_RULE = '3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends'
+export const USERNAME_RULE = t`3 to 30 letters, digits, dots, dashes or underscores, with a letter or digit at both ends`
 export const REPORT_REASON_MAX_CHARACTERS = 2000
 /** Facts of a decision, and the appeal. */
 export const FACTS_MAX_CHARACTERS = 2000
@@ -149,16 +151,16 @@ export const THUMBNAIL_MAX_BYTES = 1_048_576
 
 export const SHOWCASE_IMAGE_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] } as const
 /** Until Stripe knows whether a bank debit succeeds (docs.stripe.com, "SEPA Direct Debit payments"). */
-export const BANK_TIME = 'Bank payments can take up to 14 business days.'
+export const BANK_TIME = t`Bank payments can take up to 14 business days.`
 
 /** The types of a new shop in the specification's words. */
-export const PRODUCT_FILES_IN_WORDS = 'images, PDFs, videos, and text files up to 5GB'
+export const PRODUCT_FILES_IN_WORDS = t`images, PDFs, videos, and text files up to 5GB`
 
 export const ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** As stored. Buyers may type lower case. */
 export const DISCOUNT_CODE_PATTERN = /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/
-export const DISCOUNT_CODE_RULE = '3 to 24 letters, digits or dashes, with a letter or digit at both ends'
+export const DISCOUNT_CODE_RULE = t`3 to 24 letters, digits or dashes, with a letter or digit at both ends`
 /** To give something away, sellers set its price to 0. */
 export const DISCOUNT_PERCENT_MAX = 99
 /** Highest usage limit. Each checkout counts the uses. */
@@ -173,7 +175,7 @@ export const METRICS_DAYS_COMPARED_MAX = 182
 /** Sites that may frame a seller's items. */
 export const EMBED_HOSTS_MAX = 20
 export const EMBED_HOST_MAX_CHARACTERS = 260
-export const EMBED_HOST_RULE = 'a host such as example.com, without https:// and without a path'
+export const EMBED_HOST_RULE = t`a host such as example.com, without https:// and without a path`
 
 export const BUNDLE_NAME_MAX_CHARACTERS = 80
 export const BUNDLE_DESCRIPTION_MAX_CHARACTERS = 500

@@ -58,11 +58,11 @@ export const RULE_NAMES: Record<Rule, string> = {
 export const RULE_WORDS: Record<Rule, string> = {
   adult_content: t`no adult content`,
   copyright: t`nothing that infringes someone’s rights`,
-  fraud: 'no fraud',
-  harassment: 'no harassment',
-  malware: 'nothing harmful',
-  misleading: 'nothing misleading',
-  spam: 'no spam',
-  unlawful: 'nothing unlawful',
+  fraud: t`no fraud`,
+  harassment: t`no harassment`,
+  malware: t`nothing harmful`,
+  misleading: t`nothing misleading`,
+  spam: t`no spam`,
+  unlawful: t`nothing unlawful`,
   other: t`the rules of the shop`,
 }

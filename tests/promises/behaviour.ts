@@ -184,6 +184,7 @@ export const behaviour = {
   'A fast, linkable web': {
     'first-view-loads':
       'The first view loads at most 121,000 bytes of script in each language, without the sign-in client',
+    'addresses-in-languages': 'Public pages have an address, a head and a first view in each language',
     'code-data-page': 'Code and data of a page load when a user is about to follow its link',
     'back-forward-lead': 'Back and forward restore the position; a link to a review shows it',
     'pages-show-about': 'Pages show their content before any script loads',

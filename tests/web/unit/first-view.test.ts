@@ -1,7 +1,7 @@
 // What a browser must load before it can draw the home page. Everything else waits.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, parseAst, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { APP_START_ID, FIRST_VIEW_SCRIPT_MAX_BYTES } from '../../../contract/first-view.ts'
 import { LOCALES, type Locale } from '../../../contract/locales.ts'
@@ -73,4 +73,18 @@ test('a visitor loads no sign-in client, dialogs, toasts or schemas before use',
   expect(
     modules.filter((id) => /node_modules\/(@supabase|@headlessui|react-toastify|zod|tus-js-client)\//.test(id)),
   ).toEqual([])
+})
+
+test('each language has every script that has texts, and browsers can read them', {
+  tags: ['addresses-in-languages'],
+}, () => {
+  const german = Object.keys(files).filter((name) => name.startsWith('assets/de/'))
+  expect(german.length).toBeGreaterThan(100)
+  for (const [name, code] of Object.entries(files).filter(([file]) => file.endsWith('.js'))) {
+    expect(code, name).not.toMatch(/@@(text|parts|locale):/)
+    expect(() => parseAst(code), name).not.toThrow()
+  }
+  for (const name of german)
+    for (const locale of LOCALES.filter((one) => one !== 'en'))
+      expect(files).toHaveProperty([name.replace('/de/', `/${locale}/`)])
 })
