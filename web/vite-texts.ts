@@ -157,8 +157,8 @@ export function textsInScripts(): Plugin[] {
 /** For the renderer: one function of the texts, because a module's constants are in one language. */
 export const textsOfRenderer = (): Plugin[] => [
   ...macros(
-    (id) => `String(TEXTS["${id}"])`,
-    (id) => `TEXTS["${id}"]`,
+    (id) => `String(RENDERED_TEXTS["${id}"])`,
+    (id) => `RENDERED_TEXTS["${id}"]`,
   ),
   {
     name: 'texts-of-renderer',
@@ -167,7 +167,7 @@ export const textsOfRenderer = (): Plugin[] => [
       async handler(_options, bundle) {
         const texts = JSON.stringify(await readTexts())
         for (const script of Object.values(bundle).filter((file) => file.type === 'chunk'))
-          script.code = `/* @ts-self-types="./renderer.d.ts" */\nexport const TEXTS_BY_LOCALE = ${texts};\nexport const rendererIn = (RENDERED_LOCALE, TEXTS = TEXTS_BY_LOCALE[RENDERED_LOCALE]) => {${script.code}\nreturn app.renderer}`
+          script.code = `/* @ts-self-types="./renderer.d.ts" */\nexport const TEXTS_BY_LOCALE = ${texts};\nexport const rendererIn = (RENDERED_LOCALE, RENDERED_TEXTS = TEXTS_BY_LOCALE[RENDERED_LOCALE]) => {${script.code}\nreturn app.renderer}`
       },
     },
   },
