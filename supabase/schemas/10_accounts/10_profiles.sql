@@ -54,8 +54,7 @@ begin
   return new;
 end
 $$;
-create trigger profiles_lock_changed_standing
-  before update of is_banned, is_suspended, deleted_at on public.profiles
+create trigger profiles_lock_changed_standing before update of is_banned, is_suspended, deleted_at on public.profiles
   for each row when (
     old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
     or old.deleted_at is distinct from new.deleted_at
@@ -80,8 +79,7 @@ begin
   return null;
 end
 $$;
-create trigger profiles_end_rows_of_ban
-  after update of standing on public.profiles
+create trigger profiles_end_rows_of_ban after update of standing on public.profiles
   for each row when (new.standing <> old.standing) execute function private.end_rows_of_ban();
 
 create trigger profiles_limit_usernames after update of username on public.profiles
@@ -96,8 +94,7 @@ begin
   return new;
 end
 $$;
-create trigger profiles_shop_of_sellers
-  before update of banner, links, refund_policy, announcement on public.profiles
+create trigger profiles_shop_of_sellers before update of banner, links, refund_policy, announcement on public.profiles
   for each row when (
     not new.is_seller and new.deleted_at is null
     and jsonb_build_array(old.banner, old.links, old.refund_policy, old.announcement)

@@ -33,11 +33,9 @@ begin
   return null;
 end
 $$;
-create trigger user_roles_require_an_admin
-  after delete or update on public.user_roles
+create trigger user_roles_require_an_admin after delete or update on public.user_roles
   for each row when (old.role = 'admin') execute function private.require_an_admin();
-create trigger profiles_require_an_admin
-  after update of standing on public.profiles
+create trigger profiles_require_an_admin after update of standing on public.profiles
   for each row when (old.standing = 'good' and new.standing <> 'good')
   execute function private.require_an_admin();
 

@@ -36,12 +36,10 @@ begin
   return null;
 end
 $$;
-create trigger profiles_end_admin_proposals
-  after update of standing on public.profiles
+create trigger profiles_end_admin_proposals after update of standing on public.profiles
   for each row when (old.standing = 'good' and new.standing <> 'good')
   execute function private.end_admin_proposals();
-create trigger user_roles_end_admin_proposals
-  after insert or delete on public.user_roles
+create trigger user_roles_end_admin_proposals after insert or delete on public.user_roles
   for each row execute function private.end_admin_proposals();
 
 -- Proposes to make or remove an admin. Rejects with forbidden, own_act, profile_not_found,

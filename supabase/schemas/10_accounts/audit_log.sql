@@ -27,11 +27,9 @@ begin
   return null;
 end
 $$;
-create trigger user_roles_audit
-  after insert or update or delete on public.user_roles
+create trigger user_roles_audit after insert or update or delete on public.user_roles
   for each row execute function private.audit_rights();
-create trigger profiles_audit
-  after update of is_banned, is_suspended, deleted_at on public.profiles
+create trigger profiles_audit after update of is_banned, is_suspended, deleted_at on public.profiles
   for each row when (
     old.is_banned is distinct from new.is_banned or old.is_suspended is distinct from new.is_suspended
     or old.deleted_at is distinct from new.deleted_at

@@ -27,8 +27,7 @@ begin
   return new;
 end
 $$;
-create trigger follows_note_sharing
-  before insert or update on public.follows
+create trigger follows_note_sharing before insert or update on public.follows
   for each row execute function private.note_sharing();
 
 create function private.count_followers()
@@ -39,8 +38,7 @@ begin
   return null;
 end
 $$;
-create trigger follows_count_followers
-  after insert or delete on public.follows
+create trigger follows_count_followers after insert or delete on public.follows
   for each row execute function private.count_followers();
 
 create trigger follows_limit after insert on public.follows

@@ -36,8 +36,7 @@ begin
   return null;
 end
 $$;
-create trigger seller_accounts_mark_seller
-  after insert on public.seller_accounts
+create trigger seller_accounts_mark_seller after insert on public.seller_accounts
   for each row execute function private.mark_seller();
 
 -- Applies account.updated. Of two reads of the account, the one that started later wins.

@@ -35,8 +35,7 @@ begin
   return new;
 end
 $$;
-create trigger profiles_reject_former_username
-  before insert or update of username on public.profiles
+create trigger profiles_reject_former_username before insert or update of username on public.profiles
   for each row when (not new.is_guest) execute function private.reject_former_username();
 
 create function private.store_former_username()
@@ -51,8 +50,7 @@ begin
   return null;
 end
 $$;
-create trigger profiles_store_former_username
-  after update of username on public.profiles
+create trigger profiles_store_former_username after update of username on public.profiles
   for each row when (new.username is distinct from old.username) execute function private.store_former_username();
 
 -- A free username from the letters and digits of a name, followed by a number that grows with each

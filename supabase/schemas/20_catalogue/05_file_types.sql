@@ -49,8 +49,7 @@ begin
   return null;
 end
 $$;
-create trigger file_types_accept_open
-  after insert or update or delete on public.file_types
+create trigger file_types_accept_open after insert or update or delete on public.file_types
   for each statement execute function private.accept_open_types();
 
 -- For search. Listings keep the kind of their file.
@@ -61,6 +60,5 @@ begin
   return null;
 end
 $$;
-create trigger file_types_change_listed_kind
-  after update of kind on public.file_types
+create trigger file_types_change_listed_kind after update of kind on public.file_types
   for each row when (new.kind <> old.kind) execute function private.change_listed_kind();

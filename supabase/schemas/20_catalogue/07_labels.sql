@@ -21,8 +21,7 @@ begin
   return new;
 end
 $$;
-create constraint trigger categories_two_levels
-  after insert or update of parent on public.categories
+create constraint trigger categories_two_levels after insert or update of parent on public.categories
   for each row execute function private.check_category();
 
 create table public.tags (
@@ -67,8 +66,7 @@ begin
   return null;
 end
 $$;
-create trigger tags_merge_others
-  after update of merged_into on public.tags
+create trigger tags_merge_others after update of merged_into on public.tags
   for each row when (new.merged_into is not null) execute function private.merge_others();
 
 insert into public.categories (slug, parent, name, position)

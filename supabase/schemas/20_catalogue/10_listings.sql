@@ -117,8 +117,7 @@ begin
   return new;
 end
 $$;
-create trigger listings_write_search_document
-  before insert or update of title, description, tags, category, seller_id on public.listings
+create trigger listings_write_search_document before insert or update of title, description, tags, category, seller_id on public.listings
   for each row execute function private.write_search_document();
 
 -- Definer, because a new name must also reach removed listings, which a policy hides.
@@ -129,8 +128,7 @@ begin
   return null;
 end
 $$;
-create trigger profiles_refresh_search_documents
-  after update of name, username on public.profiles
+create trigger profiles_refresh_search_documents after update of name, username on public.profiles
   for each row when (old.name is distinct from new.name or old.username is distinct from new.username)
   execute function private.refresh_search_documents();
 
@@ -145,8 +143,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_collect_words
-  after insert or update of title on public.listings
+create trigger listings_collect_words after insert or update of title on public.listings
   for each row execute function private.collect_catalogue_words();
 
 create function private.note_material_changes()
@@ -158,8 +155,7 @@ begin
   return new;
 end
 $$;
-create trigger listings_note_material_changes
-  before update of title, description, price_cents on public.listings
+create trigger listings_note_material_changes before update of title, description, price_cents on public.listings
   for each row execute function private.note_material_changes();
 
 -- For readers who can't see it: a paused listing is reported as inactive.

@@ -60,8 +60,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_add_tags
-  after insert or update of tags on public.listings
+create trigger listings_add_tags after insert or update of tags on public.listings
   for each row when (new.tags <> '{}') execute function private.add_tags();
 
 -- Moves up to 1000 listings of one merged tag to the tag that it means now. Returns 1 if there was
@@ -115,6 +114,5 @@ begin
   return null;
 end
 $$;
-create trigger categories_refresh_listings
-  after update of parent, name on public.categories
+create trigger categories_refresh_listings after update of parent, name on public.categories
   for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();

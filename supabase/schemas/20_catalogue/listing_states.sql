@@ -23,12 +23,10 @@ begin
   return new;
 end
 $$;
-create trigger listings_check_quota
-  before insert on public.listings
+create trigger listings_check_quota before insert on public.listings
   for each row execute function private.check_listing_quota();
 -- Not for listings that moderation restores: undoing a wrong decision must not fail for the quota.
-create trigger listings_check_quota_again
-  before update of status on public.listings
+create trigger listings_check_quota_again before update of status on public.listings
   for each row when (old.status = 'inactive' and new.status not in ('inactive', 'removed'))
   execute function private.check_listing_quota();
 
@@ -57,8 +55,7 @@ begin
   return new;
 end
 $$;
-create trigger listings_show_while_selling
-  before update of status on public.listings
+create trigger listings_show_while_selling before update of status on public.listings
   for each row when (new.status in ('active', 'paused') and new.status <> old.status)
   execute function private.show_while_selling();
 
@@ -72,8 +69,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_pause_new
-  after insert on public.listings
+create trigger listings_pause_new after insert on public.listings
   for each row when (new.status = 'active') execute function private.pause_new_listing();
 
 -- Locks the account before its listings. The name makes it fire after the standing lock.
@@ -84,8 +80,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_lock_their_account
-  before update of status on public.listings
+create trigger listings_lock_their_account before update of status on public.listings
   for each statement execute function private.lock_own_account();
 
 -- Gives a seller's listings the status that they should have now.
@@ -110,12 +105,10 @@ begin
   return null;
 end
 $$;
-create trigger seller_accounts_pause_or_resume_listings
-  after update on public.seller_accounts
+create trigger seller_accounts_pause_or_resume_listings after update on public.seller_accounts
   for each row when (old.is_selling is distinct from new.is_selling)
   execute function private.pause_or_resume_listings('seller_id');
-create trigger profiles_pause_or_resume_listings
-  after update of standing on public.profiles
+create trigger profiles_pause_or_resume_listings after update of standing on public.profiles
   for each row when ((old.standing = 'suspended') <> (new.standing = 'suspended'))
   execute function private.pause_or_resume_listings('id');
 

@@ -37,8 +37,7 @@ begin
   return new;
 end
 $$;
-create trigger listing_files_take_inside
-  before insert on public.listing_files
+create trigger listing_files_take_inside before insert on public.listing_files
   for each row execute function private.take_inside();
 
 create table private.listing_pictures (

@@ -142,8 +142,7 @@ begin
   return case when current_setting('marketplace.shows_links', true) = 'on' then null else new end;
 end
 $$;
-create trigger downloads_count_followed_links_only
-  before insert on public.downloads
+create trigger downloads_count_followed_links_only before insert on public.downloads
   for each row execute function private.count_followed_links_only();
 
 grant execute on function private.begin_download, private.begin_file_download, private.show_links_only to marketplace_api;

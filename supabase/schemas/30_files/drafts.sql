@@ -181,7 +181,6 @@ begin
   return null;
 end
 $$;
-create trigger listings_end_draft
-  after update of status, processing_failure on public.listings
+create trigger listings_end_draft after update of status, processing_failure on public.listings
   for each row when (old.status = 'processing' and (new.status <> 'processing' or new.processing_failure is not null))
   execute function private.end_draft();

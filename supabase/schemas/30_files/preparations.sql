@@ -139,8 +139,7 @@ begin
   return null;
 end
 $$;
-create constraint trigger listings_require_file
-  after insert on public.listings
+create constraint trigger listings_require_file after insert on public.listings
   deferrable initially deferred
   for each row execute function private.require_listing_file();
 

@@ -60,8 +60,7 @@ begin
   return null;
 end
 $$;
-create trigger release_files_request_preview
-  after insert on public.release_files
+create trigger release_files_request_preview after insert on public.release_files
   for each row execute function private.request_preview();
 
 -- The next file without a preview. Gives up after five tries of a step. Concurrent workers get

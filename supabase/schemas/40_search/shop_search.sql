@@ -26,8 +26,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_write_shop_words
-  after insert or update of title, description, seller_id on public.listings
+create trigger listings_write_shop_words after insert or update of title, description, seller_id on public.listings
   for each row execute function private.write_shop_words();
 
 -- Null outside of one shop, or if nothing matches.

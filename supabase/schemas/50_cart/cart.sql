@@ -48,8 +48,7 @@ begin
   return new;
 end
 $$;
-create trigger cart_items_lock_saleable_listing
-  before insert on public.cart_items
+create trigger cart_items_lock_saleable_listing before insert on public.cart_items
   for each row execute function private.lock_saleable_listing();
 
 -- Keeps the price that the buyer saw, and deletes the notice of an item that comes back. Locks no
@@ -67,8 +66,7 @@ begin
   return new;
 end
 $$;
-create trigger cart_items_note_price
-  before insert or update of chosen_price_cents on public.cart_items
+create trigger cart_items_note_price before insert or update of chosen_price_cents on public.cart_items
   for each row execute function private.note_cart_price();
 
 -- Rejects items that the buyer already has, or whose payment is pending. Definer, because policies hide entitlements from a
@@ -84,8 +82,7 @@ begin
   return new;
 end
 $$;
-create trigger cart_items_reject_owned_listing
-  before insert on public.cart_items
+create trigger cart_items_reject_owned_listing before insert on public.cart_items
   for each row execute function private.reject_owned_listing();
 
 create function private.add_to_cart(claims text, wanted_listing_id uuid, chosen_cents integer default null)

@@ -28,17 +28,14 @@ begin
   return null;
 end
 $$;
-create trigger listings_empty_carts_and_wishlists
-  after update of status on public.listings
+create trigger listings_empty_carts_and_wishlists after update of status on public.listings
   for each row when (new.status <> 'active' and old.status in ('active', 'paused') and new.status <> old.status)
   execute function private.empty_carts_and_wishlists();
-create trigger listings_empty_carts_of_sold_out
-  after update of is_sold_out on public.listings
+create trigger listings_empty_carts_of_sold_out after update of is_sold_out on public.listings
   for each row when (new.is_sold_out and not old.is_sold_out and new.status = 'active')
   execute function private.empty_carts_and_wishlists();
 
-create trigger wishlist_items_lock_saleable_listing
-  before insert on public.wishlist_items
+create trigger wishlist_items_lock_saleable_listing before insert on public.wishlist_items
   for each row execute function private.lock_saleable_listing();
 create trigger wishlist_items_check_size after insert on public.wishlist_items
   for each statement execute function private.check_size('buyer_id', 'wishlist', 'wishlist_full');

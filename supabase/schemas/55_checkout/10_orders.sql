@@ -185,18 +185,15 @@ begin
   return new;
 end
 $$;
-create trigger order_items_copy_buyer
-  before insert on public.order_items
+create trigger order_items_copy_buyer before insert on public.order_items
   for each row execute function private.copy_buyer_to_order_item();
 
 -- The refund policy and the seller's identity of an order never change, whatever the seller writes
 -- later.
-create trigger orders_keep_refund_policy
-  before update of refund_policy on public.orders
+create trigger orders_keep_refund_policy before update of refund_policy on public.orders
   for each row when (new.refund_policy is distinct from old.refund_policy)
   execute function private.refuse_change('the refund policy of an order is not changed');
-create trigger orders_keep_seller_identity
-  before update of seller_identity on public.orders
+create trigger orders_keep_seller_identity before update of seller_identity on public.orders
   for each row when (new.seller_identity is distinct from old.seller_identity)
   execute function private.refuse_change('the seller identity of an order is not changed');
 

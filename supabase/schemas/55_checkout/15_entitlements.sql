@@ -55,8 +55,7 @@ begin
 end
 $$;
 -- Fires first, by its name, so that the buyer is locked before the listing.
-create trigger entitlements_note_scored_seller
-  before insert on public.entitlements
+create trigger entitlements_note_scored_seller before insert on public.entitlements
   for each row execute function private.note_scored_seller();
 
 -- Locks the listing, so that a release is published or withdrawn before the grant or after it. A
@@ -73,8 +72,7 @@ begin
   return new;
 end
 $$;
-create trigger entitlements_set_first_release
-  before insert on public.entitlements
+create trigger entitlements_set_first_release before insert on public.entitlements
   for each row execute function private.set_first_release();
 
 create function private.count_sales()
@@ -93,11 +91,9 @@ begin
   return null;
 end
 $$;
-create trigger entitlements_count_new_sale
-  after insert on public.entitlements
+create trigger entitlements_count_new_sale after insert on public.entitlements
   for each row when (new.revoked_at is null) execute function private.count_sales();
-create trigger entitlements_count_sales
-  after update of revoked_at on public.entitlements
+create trigger entitlements_count_sales after update of revoked_at on public.entitlements
   for each row when ((old.revoked_at is null) <> (new.revoked_at is null)) execute function private.count_sales();
 
 grant select on public.entitlements to authenticated;

@@ -56,8 +56,7 @@ begin
   return null;
 end
 $$;
-create trigger seller_accounts_mail_returnable_gifts
-  after update of disconnect_asked_at on public.seller_accounts
+create trigger seller_accounts_mail_returnable_gifts after update of disconnect_asked_at on public.seller_accounts
   for each row when (old.disconnect_asked_at is null and new.disconnect_asked_at is not null)
   execute function private.mail_returnable_gifts();
 

@@ -93,8 +93,7 @@ begin
   return null;
 end
 $$;
-create trigger orders_note_order_to_check
-  after insert or update of paid_at, refunded_cents, disputed_cents, lost_cents on public.orders
+create trigger orders_note_order_to_check after insert or update of paid_at, refunded_cents, disputed_cents, lost_cents on public.orders
   for each row when (new.paid_at is not null and new.payment_intent_id is not null and new.stripe_account_id is not null)
   execute function private.note_order_to_check();
 

@@ -88,8 +88,7 @@ begin
   return null;
 end
 $$;
-create trigger licence_activations_count
-  after insert or delete on public.licence_activations
+create trigger licence_activations_count after insert or delete on public.licence_activations
   for each row execute function private.count_licence_seats();
 
 -- The client can't choose the time.
@@ -100,8 +99,7 @@ begin
   return new;
 end
 $$;
-create trigger licence_keys_end
-  before update of ended_at on public.licence_keys
+create trigger licence_keys_end before update of ended_at on public.licence_keys
   for each row execute function private.end_licence_key();
 
 grant select (id, listing_id, key, created_at, ended_at, entitlement_id, assigned_at, seats, seats_used, is_taken_back) on public.licence_keys to authenticated;

@@ -73,8 +73,7 @@ begin
   return null;
 end
 $$;
-create trigger entitlements_assign_licence_key
-  after insert or update of revoked_at on public.entitlements
+create trigger entitlements_assign_licence_key after insert or update of revoked_at on public.entitlements
   for each row execute function private.follow_entitlement();
 
 -- Holds the next key of a listing's list for an order, unless orders hold more than a tenth of the
@@ -116,12 +115,10 @@ begin
   return null;
 end
 $$;
-create trigger listings_settle_licence_keys
-  after update of licence_source on public.listings
+create trigger listings_settle_licence_keys after update of licence_source on public.listings
   for each row when (old.licence_source is distinct from new.licence_source)
   execute function private.settle_changed_licences('id');
-create trigger licence_keys_settle
-  after update of ended_at on public.licence_keys
+create trigger licence_keys_settle after update of ended_at on public.licence_keys
   for each row when (old.ended_at is distinct from new.ended_at and new.entitlement_id is null)
   execute function private.settle_changed_licences('listing_id');
 

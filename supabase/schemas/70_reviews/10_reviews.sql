@@ -57,8 +57,7 @@ begin
   return null;
 end
 $$;
-create trigger reviews_count_ratings
-  after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
+create trigger reviews_count_ratings after insert or delete or update of rating, listing_id, removed_at, is_counted on public.reviews
   for each row execute function private.count_ratings();
 
 create function private.forget_reviewer()
@@ -79,8 +78,7 @@ begin
   return null;
 end
 $$;
-create trigger profiles_forget_reviewer
-  after update of standing on public.profiles
+create trigger profiles_forget_reviewer after update of standing on public.profiles
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.forget_reviewer();
 
@@ -143,8 +141,7 @@ begin
   return null;
 end
 $$;
-create trigger listings_show_reviews
-  after update of status on public.listings
+create trigger listings_show_reviews after update of status on public.listings
   for each row when ((old.status = 'active') <> (new.status = 'active'))
   execute function private.show_reviews();
 
@@ -170,8 +167,7 @@ begin
   return null;
 end
 $$;
-create trigger entitlements_verify_reviews
-  after insert or update of revoked_at, revoke_reason on public.entitlements
+create trigger entitlements_verify_reviews after insert or update of revoked_at, revoke_reason on public.entitlements
   for each row execute function private.verify_reviews();
 
 create function private.mail_new_review()
@@ -185,8 +181,7 @@ begin
   return null;
 end
 $$;
-create trigger reviews_mail_new
-  after insert on public.reviews
+create trigger reviews_mail_new after insert on public.reviews
   for each row execute function private.mail_new_review();
 
 create trigger reviews_limit after insert on public.reviews

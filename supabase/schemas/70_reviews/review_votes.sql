@@ -16,8 +16,7 @@ begin
   return null;
 end
 $$;
-create trigger review_votes_count
-  after insert or delete on public.review_votes
+create trigger review_votes_count after insert or delete on public.review_votes
   for each row execute function private.count_votes();
 create trigger review_votes_limit after insert on public.review_votes
   referencing new table as added for each statement execute function private.count_written('review vote');

@@ -90,8 +90,7 @@ begin
   return new;
 end
 $$;
-create trigger threads_complete
-  before insert on public.threads
+create trigger threads_complete before insert on public.threads
   for each row execute function private.complete_thread();
 
 -- A thread follows its order to another buyer, and shows the buyer when the order does.
@@ -103,8 +102,7 @@ begin
   return null;
 end
 $$;
-create trigger orders_move_thread
-  after update of buyer_id, hides_buyer on public.orders
+create trigger orders_move_thread after update of buyer_id, hides_buyer on public.orders
   for each row when (old.buyer_id <> new.buyer_id or old.hides_buyer <> new.hides_buyer)
   execute function private.follow_order_buyer();
 

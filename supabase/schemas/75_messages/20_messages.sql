@@ -37,8 +37,7 @@ begin
   return new;
 end
 $$;
-create trigger messages_note_author
-  before insert on public.messages
+create trigger messages_note_author before insert on public.messages
   for each row execute function private.note_author();
 
 -- Threads sort by their last message.
@@ -53,8 +52,7 @@ begin
   return null;
 end
 $$;
-create trigger messages_note
-  after insert on public.messages
+create trigger messages_note after insert on public.messages
   for each row execute function private.note_message();
 
 create trigger messages_limit after insert on public.messages

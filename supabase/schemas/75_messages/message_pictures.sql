@@ -64,8 +64,7 @@ begin
   return new;
 end
 $$;
-create trigger messages_take_pictures
-  before insert on public.messages
+create trigger messages_take_pictures before insert on public.messages
   for each row when (new.pictures <> '[]')
   execute function private.take_pictures();
 

@@ -84,8 +84,7 @@ begin
   return new;
 end
 $$;
-create trigger cases_check_step
-  before update of state, offer, outcome on public.cases
+create trigger cases_check_step before update of state, offer, outcome on public.cases
   for each row execute function private.check_case_step();
 
 create trigger cases_limit after insert on public.cases

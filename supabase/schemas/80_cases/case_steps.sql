@@ -234,8 +234,7 @@ begin
   return null;
 end
 $$;
-create trigger entitlements_close_case
-  after update of revoked_at on public.entitlements
+create trigger entitlements_close_case after update of revoked_at on public.entitlements
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function private.close_case_of_revoked_item();
 
@@ -255,7 +254,6 @@ begin
   return null;
 end
 $$;
-create trigger profiles_leave_cases
-  after update on public.profiles
+create trigger profiles_leave_cases after update on public.profiles
   for each row when (old.standing <> 'deleted' and new.standing = 'deleted')
   execute function private.leave_cases();

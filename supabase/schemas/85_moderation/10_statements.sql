@@ -40,8 +40,7 @@ begin
   return null;
 end
 $$;
-create trigger statements_mail
-  after insert or update of reversed_at on public.statements
+create trigger statements_mail after insert or update of reversed_at on public.statements
   for each row execute function private.mail_statement();
 
 grant select on public.statements to authenticated;

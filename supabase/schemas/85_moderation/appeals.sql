@@ -34,8 +34,7 @@ begin
   return new;
 end
 $$;
-create trigger appeals_name_who_acted
-  before insert or update of statement_id, acted_by on public.appeals
+create trigger appeals_name_who_acted before insert or update of statement_id, acted_by on public.appeals
   for each row execute function private.note_acting_admin();
 
 -- Appeals against a decision about the caller. Rejects with not_found, already_appealed,

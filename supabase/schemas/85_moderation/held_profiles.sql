@@ -29,8 +29,7 @@ begin
   return jsonb_populate_record(new, coalesce(new_words, '{}'));
 end
 $$;
-create trigger profiles_hold_words
-  before update of is_banned on public.profiles
+create trigger profiles_hold_words before update of is_banned on public.profiles
   for each row when (old.is_banned <> new.is_banned)
   execute function private.hold_profile();
 

@@ -23,12 +23,9 @@ begin
   return null;
 end
 $$;
-create trigger categories_log
-  after insert or update or delete on public.categories
+create trigger categories_log after insert or update or delete on public.categories
   for each row execute function private.log_label_change('category');
-create trigger tags_log
-  after update of merged_into on public.tags
+create trigger tags_log after update of merged_into on public.tags
   for each row execute function private.log_label_change('tag');
-create trigger staff_picks_log
-  after insert or delete or update of reason on public.staff_picks
+create trigger staff_picks_log after insert or delete or update of reason on public.staff_picks
   for each row execute function private.log_label_change('pick');

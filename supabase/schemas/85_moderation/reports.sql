@@ -82,8 +82,7 @@ begin
   return new;
 end
 $$;
-create trigger reports_complete
-  before insert on public.reports
+create trigger reports_complete before insert on public.reports
   for each row execute function private.complete_report();
 
 create trigger reports_limit after insert on public.reports
@@ -112,8 +111,7 @@ begin
   return null;
 end
 $$;
-create trigger reports_mail_outcome
-  after update of outcome on public.reports
+create trigger reports_mail_outcome after update of outcome on public.reports
   for each row when (new.outcome <> 'none' and old.outcome <> new.outcome)
   execute function private.mail_report_outcome();
 
@@ -125,8 +123,7 @@ begin
   return null;
 end
 $$;
-create trigger statements_reverse_reports
-  after update of reversed_at on public.statements
+create trigger statements_reverse_reports after update of reversed_at on public.statements
   for each row when (old.reversed_at is null and new.reversed_at is not null)
   execute function private.reverse_reports();
 

@@ -133,6 +133,5 @@ begin
   return null;
 end
 $$;
-create trigger entitlements_revoke_unlawful
-  after insert on public.entitlements
+create trigger entitlements_revoke_unlawful after insert on public.entitlements
   for each row execute function private.revoke_unlawful_sale();

@@ -90,6 +90,5 @@ begin
   return null;
 end
 $$;
-create trigger messages_mail_guest
-  after insert on public.messages
+create trigger messages_mail_guest after insert on public.messages
   for each row execute function private.mail_guest_message();

@@ -100,7 +100,6 @@ begin
   return null;
 end
 $$;
-create trigger orders_end_refunded_gift
-  after update of status on public.orders
+create trigger orders_end_refunded_gift after update of status on public.orders
   for each row when (old.status <> 'refunded' and new.status = 'refunded')
   execute function private.end_refunded_gift();

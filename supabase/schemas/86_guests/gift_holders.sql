@@ -61,8 +61,7 @@ begin
   return null;
 end
 $$;
-create trigger downloads_open_gift
-  after insert on public.downloads
+create trigger downloads_open_gift after insert on public.downloads
   for each row execute function private.open_downloaded_gift();
 
 -- The caller opens a gift that they hold, to read its keys. Rejects with order_not_found and

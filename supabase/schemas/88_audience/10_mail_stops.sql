@@ -78,7 +78,6 @@ begin
   return null;
 end
 $$;
-create trigger follows_forget_stop
-  after insert or update of wants_posts on public.follows
+create trigger follows_forget_stop after insert or update of wants_posts on public.follows
   for each row when (new.wants_posts)
   execute function private.forget_stop_of_follow();

@@ -43,10 +43,8 @@ begin
   return null;
 end
 $$;
-create trigger cases_mail_opened
-  after insert on public.cases
+create trigger cases_mail_opened after insert on public.cases
   for each row execute function private.mail_case_step();
-create trigger cases_mail_step
-  after update of state, offer on public.cases
+create trigger cases_mail_step after update of state, offer on public.cases
   for each row when (old.state <> new.state or old.offer is distinct from new.offer)
   execute function private.mail_case_step();

@@ -52,6 +52,5 @@ begin
   return null;
 end
 $$;
-create trigger accounts_mail_deleted
-  after delete on public.accounts
+create trigger accounts_mail_deleted after delete on public.accounts
   for each row execute function private.mail_deleted_account();

@@ -26,13 +26,11 @@ end
 $$;
 create trigger follows_begin_digests
   after insert on public.follows for each row execute function private.begin_digests('new_listings', 'follower_id');
-create trigger saved_searches_begin_digests
-  after insert or update of wants_mail on public.saved_searches
+create trigger saved_searches_begin_digests after insert or update of wants_mail on public.saved_searches
   for each row when (new.wants_mail) execute function private.begin_digests('saved_searches', 'user_id');
 create trigger wishlist_items_begin_digests
   after insert on public.wishlist_items for each row execute function private.begin_digests('list_news', 'buyer_id');
-create trigger collections_begin_digests
-  after update of wants_mails on public.collections
+create trigger collections_begin_digests after update of wants_mails on public.collections
   for each row when (new.wants_mails) execute function private.begin_digests('list_news', 'owner_id');
 create trigger collection_follows_begin_digests
   after insert on public.collection_follows for each row execute function private.begin_digests('list_news', 'follower_id');

@@ -95,8 +95,7 @@ begin
   return null;
 end
 $$;
-create trigger licence_keys_mail_late
-  after insert or update of entitlement_id on public.licence_keys
+create trigger licence_keys_mail_late after insert or update of entitlement_id on public.licence_keys
   for each row when (new.entitlement_id is not null) execute function private.mail_late_licence_key();
 
 -- Asks the seller to add keys, because the last one is sold or a buyer waits.
@@ -114,7 +113,6 @@ begin
   return null;
 end
 $$;
-create trigger listings_mail_sold_out
-  after update of is_sold_out on public.listings
+create trigger listings_mail_sold_out after update of is_sold_out on public.listings
   for each row when (new.is_sold_out and not old.is_sold_out and new.seller_id is distinct from auth.uid())
   execute function private.mail_sold_out();

@@ -49,8 +49,7 @@ begin
   return null;
 end
 $$;
-create trigger messages_mail
-  after insert on public.messages
+create trigger messages_mail after insert on public.messages
   for each row execute function private.mail_message();
 
 -- A user who read the thread or wrote in it needs no mail.
@@ -68,8 +67,7 @@ begin
   return null;
 end
 $$;
-create trigger threads_cancel_message_mail
-  after update of buyer_read_at, seller_read_at on public.threads
+create trigger threads_cancel_message_mail after update of buyer_read_at, seller_read_at on public.threads
   for each row
   when (old.buyer_read_at is distinct from new.buyer_read_at or old.seller_read_at is distinct from new.seller_read_at)
   execute function private.cancel_message_mail();

@@ -114,8 +114,7 @@ begin
   return null;
 end
 $$;
-create trigger orders_mail_change
-  after update on public.orders
+create trigger orders_mail_change after update on public.orders
   for each row
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents or old.failed_refund_cents <> new.failed_refund_cents)
   execute function private.mail_order_change();
@@ -132,10 +131,8 @@ begin
   return null;
 end
 $$;
-create trigger disputes_mail_new
-  after insert on private.disputes
+create trigger disputes_mail_new after insert on private.disputes
   for each row execute function private.mail_dispute();
-create trigger disputes_mail_escalated
-  after update of status on private.disputes
+create trigger disputes_mail_escalated after update of status on private.disputes
   for each row when (old.status like 'warning\_%' and new.status = 'needs_response')
   execute function private.mail_dispute();

@@ -27,8 +27,7 @@ begin
   return null;
 end
 $$;
-create trigger releases_begin_notice
-  after insert on public.releases
+create trigger releases_begin_notice after insert on public.releases
   for each row when (new.number > 1) execute function private.begin_release_notice();
 
 -- Whether mails about an item reach the holder of an entitlement: while it is active, and of a gift

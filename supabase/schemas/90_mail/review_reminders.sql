@@ -21,8 +21,7 @@ begin
   return null;
 end
 $$;
-create trigger downloads_plan_review_reminder
-  after insert on public.downloads
+create trigger downloads_plan_review_reminder after insert on public.downloads
   for each row execute function private.plan_review_reminder();
 
 -- Whether the holder of an item may be reminded of a review now: not about one that was reviewed,

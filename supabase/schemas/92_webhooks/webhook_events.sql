@@ -45,8 +45,7 @@ begin
   return null;
 end
 $$;
-create trigger orders_webhooks
-  after update on public.orders
+create trigger orders_webhooks after update on public.orders
   for each row
   when (old.paid_at is distinct from new.paid_at or old.refunded_cents <> new.refunded_cents)
   execute function private.emit_order_webhooks();
@@ -61,8 +60,7 @@ begin
   return null;
 end
 $$;
-create trigger reviews_webhooks
-  after insert on public.reviews
+create trigger reviews_webhooks after insert on public.reviews
   for each row execute function private.emit_review_webhook();
 
 -- To the recipient of the message.
@@ -77,8 +75,7 @@ begin
   return null;
 end
 $$;
-create trigger messages_webhooks
-  after insert on public.messages
+create trigger messages_webhooks after insert on public.messages
   for each row execute function private.emit_message_webhook();
 
 -- Each change that buyers see is an event, so its key is random.
