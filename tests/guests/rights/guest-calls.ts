@@ -33,6 +33,7 @@ export const guestCallRights: CallRight[] = [
   right('findPendingPayment', 'a listing’s', EVERYONE, ({ things }) => ({
     body: { secret, itemId: things.priced.id },
   })),
+  right('findPendingPayment', 'of no item', INVALID, { body: { secret, itemId: 'none' } }),
   right('openGuestPurchase', 'another browser’s', NOBODY, { body: { secret, sessionId: 'cs_test_none' } }),
   right('takeFreeItems', 'without a captcha', INVALID, { body: { ...form, cartItems: [] } }),
   right('mailGuestLinks', 'without a captcha', INVALID, { body: form }),
