@@ -9,14 +9,15 @@ import {
   type Locale,
   splitLocale,
 } from '@contract/locales.ts'
-import { allPages, patternIn, USER_VIEW_PATHS } from '@contract/pages.ts'
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { writeViewCookie } from '@/auth/session/view-token.ts'
 import { LOCALE } from '@/lib/i18n.ts'
-import { storage, writeCookie } from '@/lib/storage.ts'
+import { storage } from '@/lib/storage.ts'
 import { IconButton } from '@/ui/button.tsx'
+import { hasOwnAddress } from '../routing/use-page-address.ts'
 
 /** A document in another language is loaded, so these are no links of the router. */
 type LinkProps = { locale: Locale; address: string; className: string; children: string }
@@ -26,6 +27,7 @@ const LanguageLink = ({ locale, address, ...rest }: LinkProps) => (
 )
 
 const DISMISSED = 'language-note'
+const YEAR_SECONDS = 365 * 24 * 3600
 
 /** The language that the browser asks for first and the shop speaks. */
 const preferred = () =>
@@ -37,8 +39,7 @@ const preferred = () =>
 function keepLanguage(): void {
   if (LOCALE === DEFAULT_LOCALE && storage.read('locale') === null) return
   storage.write('locale', LOCALE)
-  for (const path of USER_VIEW_PATHS)
-    writeCookie(`${VIEW_LOCALE}=${LOCALE}; Path=${path}; SameSite=Strict; Max-Age=31536000`)
+  writeViewCookie(VIEW_LOCALE, LOCALE, YEAR_SECONDS)
 }
 
 function LanguageNote({ address }: { address: string }) {
@@ -66,7 +67,7 @@ function LanguageNote({ address }: { address: string }) {
 
 export default function LanguageChoice({ className }: { className: string }) {
   const { pathname, search } = useLocation()
-  const hasLocales = allPages.some((page) => page.locales.length > 1 && matchPath(patternIn(page), pathname))
+  const hasLocales = hasOwnAddress(pathname)
   useEffect(() => {
     if (hasLocales) keepLanguage()
   }, [hasLocales])

@@ -3,7 +3,10 @@ import { allPages, pages, patternIn } from '@contract/pages.ts'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 
-const PUBLIC = allPages.filter(({ access, server }) => access === 'everyone' && server !== 'static')
+const PUBLIC = allPages.filter(({ locales }) => locales.length > 1)
+
+/** Whether a page for everyone is there, which has an address in each language. */
+export const hasOwnAddress = (pathname: string) => PUBLIC.some((page) => matchPath(patternIn(page), pathname))
 
 /** Only crawlers and link previews read these, when they load a page. */
 const ABOUT_FIRST_PAGE =
@@ -11,7 +14,7 @@ const ABOUT_FIRST_PAGE =
 
 function nameAddress(pathname: string, search: string): void {
   document.querySelector('link[rel="canonical"]')?.remove()
-  if (!PUBLIC.some((page) => matchPath(patternIn(page), pathname))) return
+  if (!hasOwnAddress(pathname)) return
   const query = pathname === pages.search.path() ? new URLSearchParams(search).get('query') : null
   const link = document.createElement('link')
   link.rel = 'canonical'
