@@ -24,8 +24,10 @@ export const LOCALE_OFFERS: Record<Locale, string> = {
   ja: 'このページを日本語で見る',
 }
 
-const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
-const PREFIX = new RegExp(`^/(${OTHERS.join('|')})(?=/|$)`)
+/** Those with a prefix in addresses, and copies of the scripts. */
+export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
+
+const PREFIX = new RegExp(`^/(${OTHER_LOCALES.join('|')})(?=/|$)`)
 
 /** "/de/search" gives "de" and "/search". */
 export function splitLocale(path: string): { locale: Locale; path: string } {

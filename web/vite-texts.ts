@@ -9,8 +9,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin, Rolldown } from 'vite'
 import { APP_START_ID } from '../contract/first-view.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../contract/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, OTHER_LOCALES } from '../contract/locales.ts'
 import { allPages } from '../contract/pages.ts'
+import { copyOf } from './hosting/app-build.ts'
 
 /** By id: the parts of a text as Lingui compiles them, strings and places for values. */
 type Texts = Record<string, Exclude<ReturnType<typeof compileMessage>, string>>
@@ -82,7 +83,7 @@ const START_TAG = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*"\/
 
 /** The address of a script in a language: /assets/de/ holds the copies. */
 const inFolder = (name: string, locale: Locale, copied: ReadonlySet<string>) =>
-  locale !== DEFAULT_LOCALE && copied.has(name) ? name.replace('assets/', `assets/${locale}/`) : name
+  locale !== DEFAULT_LOCALE && copied.has(name) ? copyOf(name, locale) : name
 
 /** index.html names the scripts of all languages; preload.js starts those of the page's. */
 function startLater(html: string, copied: ReadonlySet<string>): string {
@@ -140,9 +141,9 @@ export function textsInScripts(): Plugin[] {
           const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
           const copied = scriptsWithTexts(scripts)
           for (const script of scripts.filter(({ fileName }) => copied.has(fileName))) {
-            for (const locale of LOCALES.filter((other) => other !== DEFAULT_LOCALE)) {
+            for (const locale of OTHER_LOCALES) {
               const source = fill(moved(script.code, locale, copied), locale, texts[locale])
-              this.emitFile({ type: 'asset', fileName: inFolder(script.fileName, locale, copied), source })
+              this.emitFile({ type: 'asset', fileName: copyOf(script.fileName, locale), source })
             }
             script.code = fill(script.code, DEFAULT_LOCALE, texts[DEFAULT_LOCALE])
           }
@@ -154,7 +155,10 @@ export function textsInScripts(): Plugin[] {
   ]
 }
 
-/** For the renderer: one function of the texts, because a module's constants are in one language. */
+/**
+ * For the renderer: one function of the texts, because a module's constants are in one language. Each
+ * language's are a string until somebody asks for it.
+ */
 export const textsOfRenderer = (): Plugin[] => [
   ...macros(
     (id) => `String(RENDERED_TEXTS["${id}"])`,
@@ -165,9 +169,10 @@ export const textsOfRenderer = (): Plugin[] => [
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const texts = JSON.stringify(await readTexts())
+        const texts = Object.entries(await readTexts()).map(([locale, some]) => [locale, JSON.stringify(some)])
+        const json = JSON.stringify(Object.fromEntries(texts))
         for (const script of Object.values(bundle).filter((file) => file.type === 'chunk'))
-          script.code = `/* @ts-self-types="./renderer.d.ts" */\nexport const TEXTS_BY_LOCALE = ${texts};\nexport const rendererIn = (RENDERED_LOCALE, RENDERED_TEXTS = TEXTS_BY_LOCALE[RENDERED_LOCALE]) => {${script.code}\nreturn app.renderer}`
+          script.code = `/* @ts-self-types="./renderer.d.ts" */\nconst TEXTS_OF_LOCALES = ${json};\nexport const rendererIn = (RENDERED_LOCALE, RENDERED_TEXTS = JSON.parse(TEXTS_OF_LOCALES[RENDERED_LOCALE])) => {${script.code}\nreturn app.renderer}`
       },
     },
   },

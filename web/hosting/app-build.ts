@@ -15,6 +15,9 @@ const ALL_PAGES = 'src/app/all-pages.ts'
 
 const isStartTag = (line: string) => line.includes(`id="${APP_START_ID}"`)
 
+/** Where the copy of a script in another language is, of a path in the build. */
+export const copyOf = (path: string, locale: Locale): string => path.replace('assets/', `assets/${locale}/`)
+
 /** @param distDir the built web, with Vite's manifest */
 export function readAppBuild(
   distDir: string,
@@ -56,7 +59,7 @@ export function readAppBuild(
   const user = beside(USER_MODULES)
   const scriptsIn = (locale: Locale): Renderer['scripts'] => {
     const inLanguage = (path: string) => {
-      const copy = path.replace('/assets/', `/assets/${locale}/`)
+      const copy = copyOf(path, locale)
       return existsSync(join(distDir, copy)) ? copy : path
     }
     return {
