@@ -1,6 +1,5 @@
 // The shop's pages. Routes, rewrite rules, metadata, the sitemap, menus and links come from here.
 // `pageFile` names a page's component in web/src/pages/<domain>.
-
 import { t } from '#texts'
 import { DEFAULT_LOCALE, inLocale, LOCALES, type Locale, linkedLocale } from './locales.ts'
 import { segment } from './text/format.ts'

@@ -1,6 +1,5 @@
 // Settings of the shop that admins change in the admin panel, with their bounds.
 // tools/schemas/limits-schema.ts makes each bound a constraint of private.settings.
-
 import { t } from '#texts'
 import type { TaxMode } from './choices.ts'
 import { formatUtcDay } from './text/dates.ts'

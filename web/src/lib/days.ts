@@ -1,5 +1,4 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
-
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { ensureClock, isTimeKnown, today } from './clock.ts'

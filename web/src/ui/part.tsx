@@ -1,5 +1,4 @@
 // Parts of a page that may fail alone, for example where an extension has changed the document.
-
 import { t } from '@lingui/core/macro'
 import { Component, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'

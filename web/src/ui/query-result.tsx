@@ -1,5 +1,4 @@
 // The result of a query: loading, failed, empty or loaded, with the button for the next page.
-
 import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

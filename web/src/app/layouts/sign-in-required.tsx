@@ -1,5 +1,4 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
-
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { hasLapsed } from '@/auth/session/session.ts'

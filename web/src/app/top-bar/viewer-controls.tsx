@@ -1,5 +1,4 @@
 // The controls of members load only for members.
-
 import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'

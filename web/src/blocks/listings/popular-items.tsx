@@ -1,5 +1,4 @@
 // Popular items where a search or a page finds nothing. Shows nothing if they fail too.
-
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { popularListingsQuery } from '@/features/listings/popular.ts'

@@ -1,5 +1,4 @@
 // What this browser viewed last. Items that are gone are left out.
-
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

@@ -1,5 +1,4 @@
 // Posts in words: who they are for, and how far they are.
-
 import type { POST_AUDIENCES } from '@contract/choices.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'

@@ -1,5 +1,4 @@
 // Shrinks pictures in the browser, which also removes the camera's time and place.
-
 import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts'
 import { t } from '@lingui/core/macro'
 

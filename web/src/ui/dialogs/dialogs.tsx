@@ -1,5 +1,4 @@
 // Dialogs: focus stays inside, Escape and the scrim close them, focus returns where it was.
-
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import {

@@ -1,6 +1,5 @@
 // A picture that fits its area, and enlarges by buttons, by the keys + - 0, and by a pinch. An
 // enlarged one scrolls.
-
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'

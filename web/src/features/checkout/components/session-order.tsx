@@ -1,5 +1,4 @@
 // The end of a checkout, on the pages to which the payment provider sends buyers.
-
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'

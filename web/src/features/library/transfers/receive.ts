@@ -1,7 +1,6 @@
 // Receives one file piece by piece. After an interruption it asks for a new link and continues where
 // it stopped, because a link ends after 60 seconds. Storage ignores If-Range, so the size of every
 // piece and the digest of the whole file prove that nothing was mixed.
-
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { isApiError } from '@/lib/calls/api-error.ts'

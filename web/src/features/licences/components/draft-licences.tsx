@@ -1,5 +1,4 @@
 // Licence keys of a listing that isn't published yet.
-
 import { t } from '@lingui/core/macro'
 import { addKeys } from '../api.ts'
 import { checkKeys, KeysField, keysOf } from './add-keys.tsx'

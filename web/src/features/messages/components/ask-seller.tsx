@@ -1,5 +1,4 @@
 // A visitor logs in first and comes back to the open dialog.
-
 import { t } from '@lingui/core/macro'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

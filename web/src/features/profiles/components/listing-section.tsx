@@ -1,5 +1,4 @@
 // The section of a listing in its seller's shop. Shown to sellers who have sections.
-
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '@/ui/fields/fields.tsx'

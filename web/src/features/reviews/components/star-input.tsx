@@ -1,5 +1,4 @@
 // Radio buttons under the stars, so that arrow keys and screen readers work as usual.
-
 import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
