@@ -9,6 +9,6 @@ export default defineConfig({
   catalogs: [{ path: 'locales/{locale}', include: ['web/src', 'contract', 'edge-functions'] }],
   format: formatter({ lineNumbers: false }),
   extractors: [createSwcExtractor()],
-  macro: { corePackage: ['@lingui/core/macro', '#texts'] },
+  macro: { corePackage: ['@/lib/texts.ts', '#texts'], jsxPackage: ['@/lib/texts.ts'] },
   runtimeConfigModule: { i18n: ['@/lib/i18n.ts', 'i18n'], Trans: ['@/lib/trans.tsx', 'Trans'] },
 })

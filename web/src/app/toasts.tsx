@@ -3,7 +3,7 @@ import { TOAST_AUTO_CLOSE_SECONDS } from '@contract/limits.ts'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import '@/styles/toasts.css'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import type { ShowToast } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 

@@ -1,8 +1,6 @@
 // What somebody has just bought, with or without an account.
 import type { Order, OrderItem } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SentGift } from '@/features/gifts/given-gift.tsx'
@@ -11,6 +9,7 @@ import { ItemPicture, RevokedNote } from '@/features/orders/components/order-ite
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Price, SumLine } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'

@@ -1,6 +1,7 @@
 // Days of date fields, in the time zone of the user: the first from its start, the last to its end.
-import { t } from '@lingui/core/macro'
+
 import { useEffect, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { ensureClock, isTimeKnown, today } from './clock.ts'
 
 export const startOf = (day: string) => new Date(`${day}T00:00`)

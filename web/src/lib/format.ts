@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural, t } from '@/lib/texts.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 

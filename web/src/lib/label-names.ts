@@ -1,6 +1,6 @@
 // What labels are called in the interface.
 import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 export const NOT_STATED = t`Not stated`
 

@@ -1,7 +1,7 @@
 // Texts that several files use, of the specification too. Constants, so that a page loads only its own.
 // The API's: contract/errors.ts.
 
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 export { TAGLINE as tagline } from '@contract/pages.ts'
 

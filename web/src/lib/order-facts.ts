@@ -4,9 +4,9 @@ import { serviceCalls } from '@contract/service.ts'
 import { formatDollars, LOCALE } from '@contract/text/format.ts'
 import { SALES_SOURCES } from '@contract/text/sales-sources.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
-import { plural, t } from '@lingui/core/macro'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { query } from '@/lib/calls/query.ts'
+import { plural, t } from '@/lib/texts.ts'
 
 /** For `catch`: if the payment for an item is pending, the item’s page shows it. */
 export function showPending(error: unknown): never {

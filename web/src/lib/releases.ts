@@ -1,6 +1,6 @@
 // Releases of a listing, for its seller, its buyers and visitors.
 import { type Release, releaseCalls } from '@contract/releases.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { send } from './calls/api.ts'
 import { listQuery } from './calls/query.ts'
 import { useLinkDownload } from './files/downloads.ts'

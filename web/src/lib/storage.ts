@@ -1,7 +1,7 @@
 // What the browser keeps, in the first place that works. Nothing here throws: storage may be blocked,
 // full or emptied at any time. Memory lasts until the page is left.
 
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 const attempt = <T>(run: () => T): T | null => {
   try {

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { saveFile } from '@/lib/files/downloads.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from './button.tsx'
 import { Alert } from './page-parts.tsx'
 

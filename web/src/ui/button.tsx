@@ -1,8 +1,8 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 import { useHasFailedPart } from './part.tsx'
 
 /** Silent: the text beside it informs screen readers. */

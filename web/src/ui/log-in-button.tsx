@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 
 /** Beside each sentence that asks for a login. Hidden from members. */

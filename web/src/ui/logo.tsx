@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
+import { t } from '@/lib/texts.ts'
 
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" className={className ?? 'size-8'} aria-hidden="true">

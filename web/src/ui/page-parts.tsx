@@ -1,9 +1,9 @@
 import { pageTitle, summarise, TAGLINE } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { isServer } from '@/config/env.ts'
+import { t } from '@/lib/texts.ts'
 import { SmallButton, Spinner } from './button.tsx'
 import { Part } from './part.tsx'
 

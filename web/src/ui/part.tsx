@@ -1,7 +1,8 @@
 // Parts of a page that may fail alone, for example where an extension has changed the document.
-import { t } from '@lingui/core/macro'
+
 import { Component, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 
 const Report = createContext((_change: 1 | -1) => {})
 /** A button that always works, such as Cancel, is in one of its own. */

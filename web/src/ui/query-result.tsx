@@ -1,7 +1,8 @@
 // The result of a query: loading, failed, empty or loaded, with the button for the next page.
-import { t } from '@lingui/core/macro'
+
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '@/lib/texts.ts'
 import { Button } from './button.tsx'
 import { EmptyState, Failure, Loading } from './page-parts.tsx'
 import { Part } from './part.tsx'

@@ -1,10 +1,10 @@
 // A list of records, page by page: a table on wide screens, two lines for each on narrow ones.
 import { formatShortDate, formatShortUtcDate } from '@contract/text/dates.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { type Filter, Filters } from './fields/filter-bar.tsx'
 import { useIsHydrated } from './once-hydrated.tsx'
 import { Card, PageHeader } from './page-parts.tsx'

@@ -1,8 +1,9 @@
 // The order of a list: changed by buttons, or by dragging with a mouse, a pen or a finger.
-import { t } from '@lingui/core/macro'
+
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 
 type Reorder = { names: string[]; disabled: boolean; move: (from: number, to: number) => void }

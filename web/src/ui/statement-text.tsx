@@ -3,9 +3,8 @@
 import { ACTS, affectedBy, type ModerationAct } from '@contract/acts.ts'
 import type { Rule } from '@contract/choices.ts'
 import { RULE_WORDS } from '@contract/rules.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Trans, t } from '@/lib/texts.ts'
 import { DateText } from './text.tsx'
 
 export type StatementFacts = {

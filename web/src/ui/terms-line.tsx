@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
-import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import { Trans } from '@/lib/texts.ts'
 
 /** The line in the footer of each page, which describes the button in the top bar. */
 export const FOOTER_TERMS = 'footer-terms'

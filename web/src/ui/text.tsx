@@ -2,10 +2,10 @@
 
 import { pages } from '@contract/pages.ts'
 import { formatDate, formatMoment, formatUtcDate, formatUtcDay, formatUtcMoment } from '@contract/text/dates.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 import { useIsHydrated } from './once-hydrated.tsx'
 
 /** Writes an ISO time as a date, for a text that has one within. */

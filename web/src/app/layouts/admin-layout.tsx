@@ -1,7 +1,6 @@
 // The pages of the admin panel, from the manifest of pages.
 import { allPages, type PageName, pages } from '@contract/pages.ts'
 import type { Waiting } from '@contract/queues.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   Award,
@@ -26,6 +25,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { waitingQuery } from '@/features/admin/api.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
+import { t } from '@/lib/texts.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'

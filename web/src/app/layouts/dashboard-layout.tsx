@@ -1,6 +1,5 @@
 // The dashboard: its menu (spec section 2), the tabs of pages that share an entry, and the page.
 import { type PageName, pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ChartColumn,
@@ -25,6 +24,7 @@ import { BecomeSellerButton } from '@/features/connect/components/become-seller-
 import { SellingBanner } from '@/features/connect/components/selling-banner.tsx'
 import { threadsQuery } from '@/features/messages/api.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { LinkTabs } from '@/ui/link-tabs.tsx'
 import { SideMenu, SideMenuFrame } from './side-menu-frame.tsx'
 

@@ -9,13 +9,13 @@ import {
   type Locale,
   splitLocale,
 } from '@contract/locales.ts'
-import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { writeViewCookie } from '@/auth/session/view-token.ts'
 import { LOCALE } from '@/lib/i18n.ts'
 import { storage } from '@/lib/storage.ts'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { hasOwnAddress } from '../routing/use-page-address.ts'
 

@@ -1,11 +1,11 @@
 // The frame of every page. Moves focus and scroll with the route.
 import { allPages, patternIn } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Logo } from '@/ui/logo.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'

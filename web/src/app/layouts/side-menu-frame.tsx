@@ -1,9 +1,9 @@
 // A menu beside the page; a drawer below the medium breakpoint.
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
-import { t } from '@lingui/core/macro'
 import { type LucideIcon, PanelLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 import { IconButton, SmallButton } from '@/ui/button.tsx'
 
 type Entry = { to: string; label: string; Icon: LucideIcon; isCurrent: boolean; count?: number }

@@ -1,10 +1,11 @@
 // Redirects to the identity provider, or shows a button after a lapsed session.
-import { t } from '@lingui/core/macro'
+
 import { useEffect, useState } from 'react'
 import { hasLapsed } from '@/auth/session/session.ts'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { deviceTime } from '@/lib/clock.ts'
 import { canStore, LOGIN_NEEDS_STORAGE, tabStorage } from '@/lib/storage.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Loading, PageTitle } from '@/ui/page-parts.tsx'

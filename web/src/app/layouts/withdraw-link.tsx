@@ -1,9 +1,9 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { shopTermsQuery } from '@/lib/order-facts.ts'
+import { t } from '@/lib/texts.ts'
 
 /** While the shop or an order has a right of withdrawal: to the orders of the viewer. */
 export default function WithdrawLink({ className }: { className: string }) {

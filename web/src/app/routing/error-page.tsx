@@ -1,5 +1,5 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 

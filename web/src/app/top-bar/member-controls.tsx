@@ -1,6 +1,5 @@
 import { pages } from '@contract/pages.ts'
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
-import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { LayoutDashboard, LogOut, Settings, ShieldAlert, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -9,6 +8,7 @@ import { signOut } from '@/auth/session/sign-out.ts'
 import { takeIntent } from '@/auth/sign-in/intent.ts'
 import type { Viewer } from '@/auth/viewer.ts'
 import { CartPopup } from '@/features/cart/components/cart-popup.tsx'
+import { t } from '@/lib/texts.ts'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
 
 /** Dashboard, own profile, settings, admin panel, logout (spec section 2). */

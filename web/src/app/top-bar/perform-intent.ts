@@ -3,7 +3,6 @@
 import { cartCalls, wishlistCalls } from '@contract/cart.ts'
 import { bundleCalls } from '@contract/discounts.ts'
 import { orderCalls } from '@contract/orders.ts'
-import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Intent } from '@/auth/sign-in/intent.ts'
 import { bundlePartOwned, itemsOfBundle, payAtOnce, putInCart } from '@/blocks/buying/pay-at-once.ts'
@@ -13,6 +12,7 @@ import { send } from '@/lib/calls/api.ts'
 import { ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import { refetchAfter } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Adds all items, or none if the user already owns one, because then there is no discount. */

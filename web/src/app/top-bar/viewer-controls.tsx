@@ -1,8 +1,9 @@
 // The controls of members load only for members.
-import { t } from '@lingui/core/macro'
+
 import { Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useViewer } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'

@@ -1,9 +1,10 @@
 // The fields of a form. If the session lapses, they are saved and restored after the login.
 // A form may also save them when the user leaves the page, and a dialog until the page is left.
-import { t } from '@lingui/core/macro'
+
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getSession, hasLapsed, onSessionChange } from '@/auth/session/session.ts'
 import { useViewer } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { type DraftFields, forgetClosed, forgetDraft, keepClosed, readClosed, readDraft, saveDraft } from './drafts.ts'
 

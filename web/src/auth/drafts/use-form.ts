@@ -1,10 +1,10 @@
 // A form's errors, beside their fields: its own check first, then what the API rejects. The first
 // error gets the focus, and a corrected field loses its error.
 import { normalAddress } from '@contract/text/addresses.ts'
-import { t } from '@lingui/core/macro'
 import { useEffect, useId, useState } from 'react'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { hasLapsed } from '../session/session.ts'
 import type { DraftFields } from './drafts.ts'

@@ -1,9 +1,9 @@
 // Copies the Supabase session into session.ts, including a sign-out in another tab.
 
-import { t } from '@lingui/core/macro'
 import { SessionContextProvider, useSessionContext } from '@supabase/auth-helpers-react'
 import { useEffect } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { takeOverDrafts } from '../drafts/drafts.ts'
 import { isInactive, isStillInactive, markActivity } from './activity.ts'

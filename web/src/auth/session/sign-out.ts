@@ -1,12 +1,12 @@
 // Sign-out in every tab and at the identity provider, then home (spec section 2).
 import { pages } from '@contract/pages.ts'
 import { redressCalls } from '@contract/redress.ts'
-import { t } from '@lingui/core/macro'
 import { env, SESSION_KEY } from '@/config/env.ts'
 import { send } from '@/lib/calls/api.ts'
 import { type Flash, saveFlash } from '@/lib/flash.ts'
 import * as messages from '@/lib/messages.ts'
 import { storage } from '@/lib/storage.ts'
+import { t } from '@/lib/texts.ts'
 import { forgetDrafts } from '../drafts/drafts.ts'
 import { forgetActivity } from './activity.ts'
 import { dropViewToken } from './keep-view-token.ts'

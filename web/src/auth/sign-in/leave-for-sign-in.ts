@@ -1,9 +1,9 @@
 // Login at the identity provider (spec sections 1 and 2): PKCE, the spec's scopes, back to the same
 // page.
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { env } from '@/config/env.ts'
 import { canStore, LOGIN_NEEDS_STORAGE } from '@/lib/storage.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { keepForSignIn, type VisitorsDraft } from '../drafts/drafts.ts'
 import { hasLeft, loadSupabase } from '../session/session.ts'

@@ -1,9 +1,10 @@
 // The button beside Buy Now. The form of its dialog loads with the first press.
-import { t } from '@lingui/core/macro'
+
 import { Gift } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readDraft } from '@/auth/drafts/drafts.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'

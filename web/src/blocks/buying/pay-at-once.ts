@@ -2,7 +2,6 @@ import { cartCalls } from '@contract/cart.ts'
 import type { Bundle } from '@contract/discounts.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { addToCart, type BuyersPrice, cartQuery, choosePrice } from '@/features/cart/api.ts'
@@ -12,6 +11,7 @@ import { isApiError } from '@/lib/calls/api-error.ts'
 import { useWrite } from '@/lib/calls/query.ts'
 import { quotedTitles } from '@/lib/format.ts'
 import { showPending } from '@/lib/order-facts.ts'
+import { t } from '@/lib/texts.ts'
 
 type Checkout = Parameters<typeof startCheckout>
 

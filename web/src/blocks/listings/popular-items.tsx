@@ -1,7 +1,8 @@
 // Popular items where a search or a page finds nothing. Shows nothing if they fail too.
-import { t } from '@lingui/core/macro'
+
 import { useQuery } from '@tanstack/react-query'
 import { popularListingsQuery } from '@/features/listings/popular.ts'
+import { t } from '@/lib/texts.ts'
 import { Section } from '@/ui/page-parts.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 

@@ -1,10 +1,11 @@
 // What this browser viewed last. Items that are gone are left out.
-import { t } from '@lingui/core/macro'
+
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { viewedListingsQuery } from '@/features/related/api.ts'
 import { forgetViewed, viewedItems } from '@/features/related/recently-viewed.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { SHOWN } from './related-rows.tsx'
 import { ShopGrid } from './shop-grid.tsx'

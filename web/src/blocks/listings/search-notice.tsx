@@ -1,10 +1,9 @@
 // What a search did with the words, and what else to try.
 import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import { useCategories } from '@/lib/categories.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 type Whole = Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean' | 'total' | 'facets'>

@@ -1,6 +1,5 @@
 // The first picture loads first, the others when they come near.
 import type { Listing } from '@contract/listings.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMemberId } from '@/auth/viewer.ts'
@@ -8,6 +7,7 @@ import { AddToCartButton } from '@/features/cart/components/add-to-cart-button.t
 import { purchasesQuery } from '@/features/orders/purchases.ts'
 import { useIsShown } from '@/features/search/hidden.ts'
 import { WishlistButton } from '@/features/wishlist/components/wishlist-button.tsx'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { ListingCard, type ListingCardProps } from '@/ui/listings/listing-card.tsx'
 import { type GridWidth, ListingGrid } from '@/ui/listings/listing-grid.tsx'

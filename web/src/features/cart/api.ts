@@ -1,9 +1,9 @@
 import { cartCalls } from '@contract/cart.ts'
-import { t } from '@lingui/core/macro'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, isRejection, passOver } from '@/lib/calls/api-error.ts'
 import { query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 const given = (userId: string | undefined) => (userId ? { params: { userId } } : undefined)

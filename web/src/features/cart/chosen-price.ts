@@ -4,7 +4,7 @@ import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 

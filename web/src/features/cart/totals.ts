@@ -1,6 +1,6 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
 

@@ -1,7 +1,7 @@
 import type { ShopCase } from '@contract/cases.ts'
 import type { CaseState, ProblemKind, RequestKind } from '@contract/choices.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 export const CASE_KIND_LABELS: Record<ProblemKind | RequestKind, string> = {
   missing: t`The file is missing`,

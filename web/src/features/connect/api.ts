@@ -1,8 +1,8 @@
 import { connectCalls } from '@contract/connect.ts'
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { query } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 
 export const useStartConnect = () =>

@@ -1,5 +1,5 @@
 import { ERRORS } from '@contract/errors.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 const OUTCOMES = {

@@ -2,7 +2,7 @@
 import type { OwnProfile, SellingRequirements } from '@contract/profiles.ts'
 import { formatDate } from '@contract/text/dates.ts'
 import { formatList } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 export type SellingHealth = {
   label: string

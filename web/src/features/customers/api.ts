@@ -2,13 +2,13 @@ import { customerCalls } from '@contract/customers.ts'
 import { addInParts, type Purchase, readSalesList, type SalesList } from '@contract/text/sales-lists.ts'
 import type { SalesSource } from '@contract/text/sales-sources.ts'
 import { readText } from '@contract/text/text-reader.ts'
-import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { domainKey, listQuery, useWrite } from '@/lib/calls/query.ts'
 import { now } from '@/lib/clock.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 
 /** Reads a sales list, or says why it can't. The CSV library is loaded for the first file. */
 export const readFile = async (file: File): Promise<SalesList | string> =>

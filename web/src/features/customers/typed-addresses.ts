@@ -1,7 +1,7 @@
 import { normalAddress } from '@contract/text/addresses.ts'
 import { formatList } from '@contract/text/format.ts'
 import { linesOf, unguarded } from '@contract/text/text-reader.ts'
-import { plural, t } from '@lingui/core/macro'
+import { plural, t } from '@/lib/texts.ts'
 
 /** The first address of each line, such as a row of a CSV file, and the numbers of lines without one. */
 export function addressesIn(list: string): { addresses: string[]; wrong: number[] } {

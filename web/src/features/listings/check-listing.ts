@@ -6,8 +6,8 @@ import type { EditListing, Listing } from '@contract/listings.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { hiddenCharacter } from '@contract/text/invisible-characters.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
-import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
+import { t } from '@/lib/texts.ts'
 
 /** As typed; amounts in dollars, and `yes` where buyers choose what they pay. */
 export type ListingText = Record<keyof EditListing, string>

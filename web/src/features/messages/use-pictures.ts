@@ -1,10 +1,10 @@
 // Each picture uploads while its sender writes on.
 import { MESSAGE_PICTURES_MAX, SHOWCASE_IMAGE_TYPES } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
+import { t } from '@/lib/texts.ts'
 import { uploadPicture } from './api.ts'
 
 export type ChosenPicture = {

@@ -2,9 +2,9 @@
 
 import { type Metrics, metricsCalls } from '@contract/metrics.ts'
 import { formatCount, formatDollars, LOCALE } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 
 /** Includes days without an order. @param listingId the only listing that counts */
 export const metricsQuery = (userId: string, days: number, listingId?: string) =>

@@ -2,10 +2,10 @@ import type { ModerationAct } from '@contract/acts.ts'
 import type { Rule } from '@contract/choices.ts'
 import { decisionCalls, moderationCalls, type Report } from '@contract/moderation.ts'
 import type { AnswerOf, CallInput, Operation } from '@contract/operations/operation.ts'
-import { t } from '@lingui/core/macro'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { adminQuery, domainKey, useRefetch, useWrite } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { type Decision, endOfDay, type Subject, subjectOf } from './decision.ts'
 
 export type ReportFilters = Pick<

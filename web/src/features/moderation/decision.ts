@@ -1,9 +1,9 @@
 import { ACTS, MODERATION_ACTS, type ModerationAct } from '@contract/acts.ts'
 import { RULES, type Rule } from '@contract/choices.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
-import { t } from '@lingui/core/macro'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import { dayAhead } from '@/lib/days.ts'
+import { t } from '@/lib/texts.ts'
 
 export const RULE_CHOICES = RULES.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))
 

@@ -2,9 +2,8 @@
 import type { POST_AUDIENCES } from '@contract/choices.ts'
 import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'
-import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { buyersOf } from '@/lib/format.ts'
+import { plural, Trans, t } from '@/lib/texts.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
 export type Audience = (typeof POST_AUDIENCES)[number]

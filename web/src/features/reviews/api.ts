@@ -1,11 +1,11 @@
 import type { ReviewSort } from '@contract/choices.ts'
 import { reviewCalls } from '@contract/reviews.ts'
-import { t } from '@lingui/core/macro'
 import { keepPreviousData } from '@tanstack/react-query'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
 import { listQuery, query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 export const reviewIncomplete = t`Please provide a rating and a comment.`

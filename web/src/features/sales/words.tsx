@@ -1,6 +1,6 @@
 import type { SaleFilter, SaleState } from '@contract/choices.ts'
 import type { OrderRefund } from '@contract/orders.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { Badge } from '@/ui/text.tsx'
 
 export const STATE_NAMES: Record<SaleFilter, string> = {

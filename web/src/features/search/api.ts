@@ -1,10 +1,10 @@
 import type { Listing } from '@contract/listings.ts'
 import { savedSearchCalls } from '@contract/saved-searches.ts'
 import { type SearchPage, searchCalls } from '@contract/search.ts'
-import { t } from '@lingui/core/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
 import { pagedQuery, query } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { useHidden } from './hidden.ts'
 import { queryOf, type SearchState } from './search-state.ts'
 

@@ -3,8 +3,8 @@ import { FACET_NAMES, type SearchFacet } from '@contract/label-choices.ts'
 import type { Categories } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
-import { plural, t } from '@lingui/core/macro'
 import { facetValueName } from '@/lib/label-names.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { bareValue, isLeftOut, type SearchState } from './search-state.ts'
 
 const FREE = t({ message: 'Free', context: 'price' })

@@ -1,6 +1,6 @@
 import type { DeliveryState, WebhookEvent } from '@contract/choices.ts'
 import type { Webhook } from '@contract/webhooks.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { Badge } from '@/ui/text.tsx'
 
 export const EVENT_LABELS: Record<WebhookEvent, string> = {

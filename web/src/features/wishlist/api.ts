@@ -1,9 +1,9 @@
 import { wishlistCalls } from '@contract/cart.ts'
-import { t } from '@lingui/core/macro'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
 import { query, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 /** Waits without a user. */

@@ -1,6 +1,6 @@
 import { orderCalls } from '@contract/orders.ts'
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
+import { t } from '@/lib/texts.ts'
 import { readableMessage } from '../calls/api-error.ts'
 import { useRefetch } from '../calls/query.ts'
 import * as messages from '../messages.ts'

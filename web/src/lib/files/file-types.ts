@@ -1,7 +1,7 @@
 // The types of files: what sellers may upload, and what a file is called.
 import { contentCalls } from '@contract/contents.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@/lib/texts.ts'
 import { query } from '../calls/query.ts'
 
 export const fileTypesQuery = query(contentCalls.listFileTypes, {})

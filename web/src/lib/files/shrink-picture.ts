@@ -1,6 +1,6 @@
 // Shrinks pictures in the browser, which also removes the camera's time and place.
 import { PICTURE_MAX_PIXELS, PICTURE_SIDE_MAX_PIXELS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 export const QUALITY = 0.82
 

@@ -13,8 +13,6 @@ import {
   settingProblem,
   settingText,
 } from '@contract/settings.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -23,6 +21,7 @@ import { shopSettingsQuery } from '@/features/admin/api.ts'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { RadioGroup, SubmitButton } from '@/ui/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 
 export function CheckoutCancelPage() {

@@ -2,7 +2,6 @@
 
 import { collectionCalls } from '@contract/collections.ts'
 import { pages } from '@contract/pages.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -11,6 +10,7 @@ import { CollectionForm } from '@/features/collections/components/collection-for
 import { wishlistQuery } from '@/features/wishlist/api.ts'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'

@@ -1,9 +1,9 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { Receipt } from '@/features/orders/components/receipt.tsx'
 import { redressOrderQuery, redressQuery } from '@/features/redress/api.ts'
+import { t } from '@/lib/texts.ts'
 
 export function GuestReceiptPage() {
   const { orderId } = useParams()

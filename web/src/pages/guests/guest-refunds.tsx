@@ -1,9 +1,9 @@
 // A refund request without an account, about everything in an order or gift.
 import { guestCalls } from '@contract/guests.ts'
-import { t } from '@lingui/core/macro'
 import { type Reason, RequestFields } from '@/features/cases/components/buyer-forms.tsx'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'

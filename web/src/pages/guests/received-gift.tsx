@@ -1,11 +1,11 @@
 // A gift on the page of its recipient's link.
 import { giftCalls } from '@contract/gifts.ts'
-import { plural, t } from '@lingui/core/macro'
 import { DownloadAll } from '@/blocks/redress-purchases.tsx'
 import { KeepInAccount } from '@/features/guests/components/keep-in-account.tsx'
 import type { Redress } from '@/features/redress/api.ts'
 import { send } from '@/lib/calls/api.ts'
 import * as messages from '@/lib/messages.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'

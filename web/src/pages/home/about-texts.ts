@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import type { serviceCalls } from '@contract/service.ts'
 import { formatUtcDay } from '@contract/text/dates.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 
 type Terms = Pick<AnswerOf<typeof serviceCalls.getShopTerms>, 'fee_percent' | 'next_fee'>
 

@@ -1,7 +1,6 @@
 // Home: logo, tagline, search, popular items (spec section 2).
 
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PackageOpen } from 'lucide-react'
@@ -14,6 +13,7 @@ import { SearchBox } from '@/features/search/components/search-box.tsx'
 import { useIsShown } from '@/features/search/hidden.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { ListingGridSkeleton } from '@/ui/listings/listing-grid.tsx'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { LogoMark } from '@/ui/logo.tsx'

@@ -1,6 +1,5 @@
 // What selling costs, needs and takes, with a shop of popular items as an example.
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { BecomeSellerButton } from '@/features/connect/components/become-seller-
 import { popularListingsQuery } from '@/features/listings/popular.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { shopTermsQuery } from '@/lib/order-facts.ts'
+import { t } from '@/lib/texts.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { FOOTER_TERMS } from '@/ui/terms-line.tsx'

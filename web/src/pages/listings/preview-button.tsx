@@ -1,13 +1,13 @@
 // The page of a listing as buyers will see it, with what isn't saved yet.
 import type { Listing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
-import { t } from '@lingui/core/macro'
 import { lazy, useEffect, useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
 import { type DraftText, toSend } from '@/features/listings/check-listing.ts'
 import { isChosen, type ListingPicture } from '@/features/listings/uploads/listing-picture.ts'
 import type { QueuedFile } from '@/features/listings/uploads/upload-queue.ts'
 import { useCategories } from '@/lib/categories.ts'
+import { t } from '@/lib/texts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
 

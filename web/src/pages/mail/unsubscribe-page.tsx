@@ -2,9 +2,9 @@
 
 import { MAIL_KINDS, type MailKind, mailCalls, STOP_KINDS, type StopKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useLocation } from 'react-router-dom'
 import { useCall } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { Button, ButtonLink } from '@/ui/button.tsx'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert } from '@/ui/page-parts.tsx'

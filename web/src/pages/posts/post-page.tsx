@@ -2,7 +2,6 @@
 
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
@@ -13,6 +12,7 @@ import { PostEditor } from '@/features/posts/components/post-editor.tsx'
 import { PostPreview } from '@/features/posts/components/post-text.tsx'
 import { AUDIENCES, postOutcome, StateBadge } from '@/features/posts/words.tsx'
 import { readableMessage } from '@/lib/calls/api-error.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 

@@ -1,7 +1,6 @@
 // The items of a shop: pinned ones first, then sections, a search and filters. The whole shop lists
 // each item once.
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { ShopGrid } from '@/blocks/listings/shop-grid.tsx'
 import { shopQuery } from '@/features/profiles/api.ts'
 import { hiddenSeller, useIsShown } from '@/features/search/hidden.ts'
 import { readSearch, searchParameters } from '@/features/search/search-state.ts'
+import { t } from '@/lib/texts.ts'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 
 type SearchProps = { query: string; onSearch: (query: string) => void }

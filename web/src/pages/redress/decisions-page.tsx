@@ -1,5 +1,4 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -7,6 +6,7 @@ import { redressQuery } from '@/features/redress/api.ts'
 import { DecisionList, markSeen } from '@/features/redress/components/decision-card.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 

@@ -1,5 +1,4 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
@@ -8,6 +7,7 @@ import { type Redress, redressQuery } from '@/features/redress/api.ts'
 import { DecisionList } from '@/features/redress/components/decision-card.tsx'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { LogInButton } from '@/ui/log-in-button.tsx'
 import { Alert, Card, Failure, Loading, PageHeader, Section } from '@/ui/page-parts.tsx'
 

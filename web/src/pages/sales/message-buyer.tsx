@@ -1,8 +1,8 @@
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { t } from '@lingui/core/macro'
 import { MessageSquare } from 'lucide-react'
 import { FirstMessage } from '@/features/messages/components/first-message.tsx'
+import { t } from '@/lib/texts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 

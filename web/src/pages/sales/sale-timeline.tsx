@@ -2,11 +2,11 @@
 import type { OrderRefund } from '@contract/orders.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { CASE_KIND_LABELS, requestStatus } from '@/features/cases/case-words.ts'
 import { REFUND_NAMES } from '@/features/sales/words.tsx'
 import { downloadsText } from '@/lib/order-facts.ts'
+import { t } from '@/lib/texts.ts'
 import { Card } from '@/ui/page-parts.tsx'
 import { Badge, DateText } from '@/ui/text.tsx'
 

@@ -1,12 +1,11 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { prefetchShelf, Shelf } from '@/blocks/listings/shelf.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery, shownCategoriesQuery } from '@/lib/categories.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 
 export async function prefetch(context: PrefetchContext) {

@@ -1,7 +1,6 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SearchResults } from '@/blocks/listings/search-results.tsx'
@@ -13,6 +12,7 @@ import { saveSearch } from '@/features/search/recent-searches.ts'
 import { isLeftOut, readSearch, type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import { categoriesQuery, useCategories } from '@/lib/categories.ts'
+import { t } from '@/lib/texts.ts'
 import { PageHeader } from '@/ui/page-parts.tsx'
 
 export async function prefetch({ search, queryClient }: PrefetchContext) {

@@ -1,5 +1,5 @@
 // Dialogs: focus stays inside, Escape and the scrim close them, focus returns where it was.
-import { t } from '@lingui/core/macro'
+
 import { useMutation } from '@tanstack/react-query'
 import {
   type ComponentProps,
@@ -11,6 +11,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { t } from '@/lib/texts.ts'
 import { Button, SmallButton } from '../button.tsx'
 import { HasFailedPart } from '../part.tsx'
 import type { ModalProps } from './modal-dialog.tsx'

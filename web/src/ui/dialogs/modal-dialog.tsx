@@ -1,8 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '../button.tsx'
 import { NeedsItsParts } from '../part.tsx'
 

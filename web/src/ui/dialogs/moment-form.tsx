@@ -1,9 +1,9 @@
 // Asks in a dialog for a day and time to come.
 import { formatMoment } from '@contract/text/dates.ts'
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { now } from '@/lib/clock.ts'
 import { useServerTime } from '@/lib/days.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { TextField } from '../fields/fields.tsx'
 import { ModalForm, useModalForm } from './modal-form.tsx'

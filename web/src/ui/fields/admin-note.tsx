@@ -1,6 +1,6 @@
 import { REPORT_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
+import { t } from '@/lib/texts.ts'
 import { TextAreaField } from './fields.tsx'
 
 type AdminNoteProps = Omit<ComponentProps<typeof TextAreaField>, 'maxLength' | 'hint'>

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from './fields.tsx'
 

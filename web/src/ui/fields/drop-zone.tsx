@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { t } from '@/lib/texts.ts'
 import { Button } from '../button.tsx'
 
 type DropZoneProps = {

@@ -1,10 +1,10 @@
 // Enter sends the search; the other filters apply at once.
 import { ID_PATTERN } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useFilters } from '@/lib/address/use-filters.ts'
+import { t } from '@/lib/texts.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Button } from '@/ui/button.tsx'
 import { SearchField } from './search-field.tsx'

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ChoiceInput } from './fields.tsx'
 

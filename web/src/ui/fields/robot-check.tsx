@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '@/lib/texts.ts'
 import type { Captcha } from '@/lib/use-captcha.ts'
 import { Spinner } from '../button.tsx'
 

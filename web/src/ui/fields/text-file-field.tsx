@@ -1,7 +1,7 @@
 import { withoutHarmless } from '@contract/text/invisible-characters.ts'
 import { readText } from '@contract/text/text-reader.ts'
-import { t } from '@lingui/core/macro'
 import { useId } from 'react'
+import { t } from '@/lib/texts.ts'
 
 type TextFileFieldProps = { disabled?: boolean | undefined; onText: (text: string) => void }
 

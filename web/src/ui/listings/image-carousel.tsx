@@ -1,8 +1,8 @@
 import type { Listing } from '@contract/listings.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Picture } from './picture.tsx'
 

@@ -1,11 +1,10 @@
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Trans, t } from '@/lib/texts.ts'
 import { Picture } from './picture.tsx'
 import { OfferPrice } from './price.tsx'
 

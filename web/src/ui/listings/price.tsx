@@ -1,7 +1,7 @@
 import type { Listing } from '@contract/listings.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
+import { t } from '@/lib/texts.ts'
 
 // An offer of $0.00 reads "Free". The least amount that a buyer may choose has a plus.
 type PriceProps = { dollars: number; saysFree?: boolean; isLeast?: boolean; className?: string }

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { Star } from 'lucide-react'
+import { t } from '@/lib/texts.ts'
 
 const FIVE = [1, 2, 3, 4, 5] as const
 

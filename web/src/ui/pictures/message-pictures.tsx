@@ -1,11 +1,11 @@
 import { PICTURE_LINK_SECONDS } from '@contract/limits.ts'
 import { pictureCalls } from '@contract/messages.ts'
 import type { MessagePicture } from '@contract/operations/common.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Modal } from '../dialogs/dialogs.tsx'
 

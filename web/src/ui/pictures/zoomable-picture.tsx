@@ -1,9 +1,10 @@
 // A picture that fits its area, and enlarges by buttons, by the keys + - 0, and by a pinch. An
 // enlarged one scrolls.
-import { t } from '@lingui/core/macro'
+
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { Button, IconButton } from '../button.tsx'
 
 const MOST = 4

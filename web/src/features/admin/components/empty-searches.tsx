@@ -2,12 +2,12 @@
 
 import { SYNONYM_MAX_CHARACTERS } from '@contract/limits.ts'
 import { searchCalls } from '@contract/search.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '@/auth/drafts/use-form.ts'
 import { useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton, ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'

@@ -1,7 +1,6 @@
 import { ACTS, type LoggedAction, type ModerationAct, type Reversal } from '@contract/acts.ts'
 import type { ListingStatus, LookUp, Standing } from '@contract/choices.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, t } from '@/lib/texts.ts'
 import { Badge, DateText } from '@/ui/text.tsx'
 
 const LOOKS = { good: 'good', suspended: 'warning', banned: 'bad' } as const

@@ -1,10 +1,10 @@
 // A visitor logs in first and comes back with the item in the cart (spec section 4).
 import type { Listing } from '@contract/listings.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingBag } from 'lucide-react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { type BuyersPrice, cartQuery, useAddToCart } from '../api.ts'
 

@@ -1,9 +1,10 @@
 // The end of a checkout, on the pages to which the payment provider sends buyers.
-import { t } from '@lingui/core/macro'
+
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isApiError, isRejection } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { MessagePage } from '@/ui/message-page.tsx'
 import { Alert, Loading, PageTitle } from '@/ui/page-parts.tsx'
 

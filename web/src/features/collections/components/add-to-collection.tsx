@@ -1,10 +1,10 @@
 // A button on the listing page. Its dialog loads when it first opens.
 import type { Listing } from '@contract/listings.ts'
-import { t } from '@lingui/core/macro'
 import { ListPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsUnknown, useMemberId } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Modal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'

@@ -1,8 +1,8 @@
 // The name and description of a new or existing collection, in a dialog.
 import type { Collection } from '@contract/collections.ts'
 import { COLLECTION_DESCRIPTION_MAX_CHARACTERS, COLLECTION_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 

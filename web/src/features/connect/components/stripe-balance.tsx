@@ -1,10 +1,9 @@
 // What Stripe holds for the seller and pays out: one row per currency, as Stripe states it.
 import type { Payouts } from '@contract/connect.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { formatMoney } from '@/lib/order-facts.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'

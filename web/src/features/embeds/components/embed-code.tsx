@@ -1,7 +1,7 @@
 import { EMBED_SCRIPT } from '@contract/embeds.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { CopyField } from '@/ui/fields/copy-field.tsx'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { snippetOf } from '../api.ts'

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { saveFile } from '@/lib/files/downloads.ts'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Section } from '@/ui/page-parts.tsx'

@@ -2,12 +2,12 @@
 
 import { consentCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { MailChoices } from '@/ui/fields/mail-choices.tsx'

@@ -1,11 +1,11 @@
 // Purchases of guests who mistyped their address, for admins.
 import { CORRECTION_STATES } from '@contract/choices.ts'
 import { type Correction, correctionCalls } from '@contract/corrections.ts'
-import { t } from '@lingui/core/macro'
 import { MailQuestion } from 'lucide-react'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { adminQuery } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import type { Filter } from '@/ui/fields/filter-bar.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { type Column, dateColumn, Records, TwoLines, userColumn } from '@/ui/records.tsx'

@@ -2,9 +2,9 @@
 // shown: people name the request by its number.
 import { correctionCalls } from '@contract/corrections.ts'
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'

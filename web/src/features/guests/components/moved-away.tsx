@@ -1,8 +1,7 @@
 // What a link opens after its purchase moved to another address.
 import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { send } from '@/lib/calls/api.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert } from '@/ui/page-parts.tsx'

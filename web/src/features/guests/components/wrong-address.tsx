@@ -2,12 +2,11 @@
 
 import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'

@@ -1,11 +1,10 @@
 import { formatUtcDate } from '@contract/text/dates.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */

@@ -1,10 +1,10 @@
 import type { Listing } from '@contract/listings.ts'
 import { releaseCalls } from '@contract/releases.ts'
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemberId } from '@/auth/viewer.ts'
 import { useRefetch } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { formatBytes } from '@/lib/format.ts'
+import { t } from '@/lib/texts.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
 import { Card, ErrorText, Section } from '@/ui/page-parts.tsx'
 import { ContentMismatch, WriteFailed } from '../transfers/receive.ts'

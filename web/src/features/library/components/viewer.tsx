@@ -1,12 +1,12 @@
 // Shows a file in the page. Its bytes come from Storage's origin, so no script in it can act as the
 // shop's. Only a PDF's link is inline: the other elements show what a link would save.
 import { readText } from '@contract/text/text-reader.ts'
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { ErrorText } from '@/ui/page-parts.tsx'
 import { ZoomablePicture } from '@/ui/pictures/zoomable-picture.tsx'

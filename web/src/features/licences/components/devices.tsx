@@ -2,12 +2,11 @@
 
 import { type Activation, licenceCalls } from '@contract/licences.ts'
 import { formatCount } from '@contract/text/format.ts'
-import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { plural, Trans, t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'

@@ -1,5 +1,5 @@
 // Licence keys of a listing that isn't published yet.
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { addKeys } from '../api.ts'
 import { checkKeys, KeysField, keysOf } from './add-keys.tsx'
 import { checkSeats, LicensingFields, type LicensingFieldsProps } from './licensing-fields.tsx'

@@ -1,5 +1,5 @@
 import { PICTURE_ALT_MAX_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { keyOfPicture, type ListingPicture, usePictureUrl } from '../uploads/listing-picture.ts'
 

@@ -1,7 +1,7 @@
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode } from 'react'
 import type { useForm } from '@/auth/drafts/use-form.ts'
+import { t } from '@/lib/texts.ts'
 import { RadioGroup, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { MoneyField } from '@/ui/fields/number-field.tsx'
 import type { ListingText } from '../check-listing.ts'

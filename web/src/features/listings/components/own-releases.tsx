@@ -1,11 +1,11 @@
 // The seller's changelog: every release, and the way to withdraw one.
 import { RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Release, releaseCalls } from '@contract/releases.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { releaseTitle } from '@/lib/releases.ts'
+import { t } from '@/lib/texts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'

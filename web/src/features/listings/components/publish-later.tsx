@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, t } from '@/lib/texts.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'

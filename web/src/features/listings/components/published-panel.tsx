@@ -1,10 +1,10 @@
 // What became of a listing after Submit: processing, live, or why not.
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, ButtonLink, Spinner } from '@/ui/button.tsx'
 import { Card } from '@/ui/page-parts.tsx'

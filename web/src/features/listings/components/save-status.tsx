@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
+import { t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'

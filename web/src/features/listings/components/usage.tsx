@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '@/lib/format.ts'
+import { t } from '@/lib/texts.ts'
 import { usageQuery } from '../api.ts'
 
 /** How many listings and bytes a seller uses, of how many. */

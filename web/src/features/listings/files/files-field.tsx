@@ -1,10 +1,10 @@
 // The files of a release: names, order, new and unchanged ones.
 import { RELEASE_FILES_MAX } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { formatBytes } from '@/lib/format.ts'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { SelectField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'

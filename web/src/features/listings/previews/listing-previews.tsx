@@ -1,8 +1,8 @@
 // What visitors read, hear or see of the files.
 
 import type { Preview } from '@contract/previews.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { plural, t } from '@/lib/texts.ts'
 import { Section } from '@/ui/page-parts.tsx'
 import { previewsQuery } from '../api.ts'
 import { Chapters } from '../files/whats-inside.tsx'

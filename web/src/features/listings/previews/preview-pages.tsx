@@ -1,8 +1,8 @@
 // Which pages of a PDF its preview shows, as a seller types them.
 import { PREVIEW_PAGES_MAX } from '@contract/limits.ts'
 import { plainDigits } from '@contract/text/typed-texts.ts'
-import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
+import { t } from '@/lib/texts.ts'
 import { TextField } from '@/ui/fields/fields.tsx'
 
 export const numbersIn = (pages: string) =>

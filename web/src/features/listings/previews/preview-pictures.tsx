@@ -1,8 +1,8 @@
 // Pictures of a preview: a row, and a dialog that shows one of them large.
 import type { Preview } from '@contract/previews.ts'
-import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { ZoomablePicture } from '@/ui/pictures/zoomable-picture.tsx'

@@ -1,6 +1,7 @@
 // Pictures of a film at five places, taken in the browser: no server decodes a film.
-import { t } from '@lingui/core/macro'
+
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
+import { t } from '@/lib/texts.ts'
 
 const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
 /** In seconds. A recording may not say how long it is until a browser seeks behind its end. */

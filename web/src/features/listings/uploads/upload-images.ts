@@ -1,12 +1,12 @@
 // The showcase images and their small versions, to the public bucket.
 import type { ErrorCode } from '@contract/errors.ts'
 import type { CreateListing, Upload } from '@contract/files.ts'
-import { t } from '@lingui/core/macro'
 import { callWithToken } from '@/auth/session/call-with-token.ts'
 import { loadSupabase } from '@/auth/session/session.ts'
 import { type ApiError, isApiError } from '@/lib/calls/api-error.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { beginUploads } from '../api.ts'
 import type { ChosenPicture } from './listing-picture.ts'

@@ -1,9 +1,9 @@
 // Why an upload stopped: one sentence, and the one thing that helps.
 import { HEAD_BYTES } from '@contract/file-types/file-types.ts'
-import { t } from '@lingui/core/macro'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { uploadErrorStatus } from './resumable-upload.ts'
 
 export type UploadProblem = {

@@ -1,11 +1,10 @@
 // Each switch saves at once. Required emails have none.
 
 import { MAIL_KINDS, MAIL_SWITCHES, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'

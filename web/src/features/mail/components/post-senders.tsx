@@ -2,11 +2,11 @@
 
 import { type AdminPostSender, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Mails } from 'lucide-react'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Section } from '@/ui/page-parts.tsx'

@@ -1,10 +1,11 @@
 // A visitor logs in first and comes back to the open dialog.
-import { t } from '@lingui/core/macro'
+
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { useIsSelf, useIsUnknown, useMemberId, useViewer } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'

@@ -1,9 +1,9 @@
 // Opens a conversation, or leads to the existing one.
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { Loading } from '@/ui/page-parts.tsx'

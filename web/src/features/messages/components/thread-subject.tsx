@@ -1,7 +1,6 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {

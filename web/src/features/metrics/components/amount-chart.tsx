@@ -1,7 +1,7 @@
 // Numbers as a chart and as tables. The table below the chart has its numbers for screen readers.
 
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { t } from '@/lib/texts.ts'
 import { roundUp } from '../measures.ts'
 
 const WIDTH = 720

@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { plural, t } from '@/lib/texts.ts'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'

@@ -1,11 +1,11 @@
 // The dialog keeps what the admin wrote until the call succeeds.
 
 import { ACTS, type ModerationAct } from '@contract/acts.ts'
-import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'
 import { dayAhead } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { RowDialog, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'

@@ -11,11 +11,10 @@ import {
   withdrawalInstructions,
   withdrawalWords,
 } from '@contract/text/withdrawal.ts'
-import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'

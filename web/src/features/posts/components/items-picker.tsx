@@ -1,9 +1,9 @@
 // A choice of the seller's items: the newest ones, and a search among many.
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
-import { t } from '@lingui/core/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { CheckboxGroup, TextField } from '@/ui/fields/fields.tsx'
 import { itemChoicesQuery, itemQuery } from '../api.ts'

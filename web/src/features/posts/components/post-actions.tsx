@@ -1,9 +1,9 @@
 // What can be done about a post in the list and on its page.
 
 import { type OwnPost, postCalls } from '@contract/posts.ts'
-import { t } from '@lingui/core/macro'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 

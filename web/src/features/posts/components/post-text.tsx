@@ -3,8 +3,8 @@
 import { WHY_FROM_SELLER } from '@contract/mail.ts'
 import { linkParts } from '@contract/text/links.ts'
 import { inOneLine, paragraphsOf } from '@contract/text/typed-texts.ts'
-import { t } from '@lingui/core/macro'
 import { Fragment } from 'react'
+import { t } from '@/lib/texts.ts'
 import { Card } from '@/ui/page-parts.tsx'
 import { AUDIENCES, type Audience } from '../words.tsx'
 

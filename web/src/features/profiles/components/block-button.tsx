@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { Ban } from 'lucide-react'
 import { useMember } from '@/auth/viewer.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { useSetBlocked } from '../api.ts'

@@ -1,9 +1,9 @@
 // A visitor's Follow. The answer is the same for every address.
 import { addressFollowCalls } from '@contract/address-follows.ts'
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { signIn } from '@/auth/sign-in/sign-in.ts'
 import { send } from '@/lib/calls/api.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal } from '@/ui/dialogs/dialogs.tsx'
 import { EmailForm } from '@/ui/fields/email-form.tsx'

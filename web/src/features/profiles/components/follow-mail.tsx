@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemberId } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { MailChoices } from '@/ui/fields/mail-choices.tsx'
 import { followsQuery, useChooseFollowMail } from '../api.ts'
 

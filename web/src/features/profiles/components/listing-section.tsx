@@ -1,6 +1,7 @@
 // The section of a listing in its seller's shop. Shown to sellers who have sections.
-import { t } from '@lingui/core/macro'
+
 import { useQuery } from '@tanstack/react-query'
+import { t } from '@/lib/texts.ts'
 import { SelectField } from '@/ui/fields/fields.tsx'
 import { ownShopQuery } from '../api.ts'
 

@@ -1,9 +1,9 @@
 // The signed-in user’s profile.
 import { pages } from '@contract/pages.ts'
 import type { OwnProfile } from '@contract/profiles.ts'
-import { t } from '@lingui/core/macro'
 import type { JSX } from 'react'
 import { useMember } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Card, Failure, Loading } from '@/ui/page-parts.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'

@@ -2,11 +2,11 @@
 
 import { NAME_MAX_CHARACTERS, USERNAME_PATTERN, USERNAME_RULE } from '@contract/limits.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall, useSend } from '@/lib/calls/query.ts'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'

@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { plural, t } from '@/lib/texts.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'

@@ -1,7 +1,7 @@
 import type { MaterialPart } from '@contract/choices.ts'
 import { formatList } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
 import { capitalised } from '@/lib/format.ts'
+import { t } from '@/lib/texts.ts'
 
 const NAMES: Record<MaterialPart, string> = {
   title: t`title`,

@@ -1,11 +1,11 @@
 // The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
 
 import type { Ratings } from '@contract/reviews.ts'
-import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as messages from '@/lib/messages.ts'
+import { plural, t } from '@/lib/texts.ts'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { ratingsQuery } from '../api.ts'

@@ -1,8 +1,9 @@
 // Radio buttons under the stars, so that arrow keys and screen readers work as usual.
-import { plural, t } from '@lingui/core/macro'
+
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import { plural, t } from '@/lib/texts.ts'
 
 const CHOICES = [1, 2, 3, 4, 5] as const
 

@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'
-import { t } from '@lingui/core/macro'
+import { t } from '@/lib/texts.ts'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
 import { List, QueryResult, type ShownQuery } from '@/ui/query-result.tsx'

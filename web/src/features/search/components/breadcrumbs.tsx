@@ -1,7 +1,7 @@
 import { pages } from '@contract/pages.ts'
-import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 
 /** The way to a page. The last step is the page itself. */
 export const Breadcrumbs = ({ above, here }: { above: { name: string; path: string }[]; here: string }) => (

@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '@/lib/texts.ts'
 import { useEarlyInput } from '@/lib/use-early-input.ts'
 import { Fold } from '@/ui/fold.tsx'
 import { resultsLabel } from '../labels.ts'

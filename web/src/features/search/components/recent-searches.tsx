@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { forgetSearches, recentSearches, searchAddress } from '../recent-searches.ts'
 

@@ -2,11 +2,11 @@
 
 import { SAVED_SEARCH_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type SavedSearch, savedSearchCalls } from '@contract/saved-searches.ts'
-import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useCall } from '@/lib/calls/query.ts'
 import { useCategories } from '@/lib/categories.ts'
 import * as messages from '@/lib/messages.ts'
+import { t } from '@/lib/texts.ts'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { SwitchField } from '@/ui/fields/switch-field.tsx'

@@ -1,8 +1,8 @@
 // The keyboard stays in the box; a pointer may press a suggestion.
 import { tagName } from '@contract/label-choices.ts'
-import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Hash, History, LayoutGrid } from 'lucide-react'
+import { t } from '@/lib/texts.ts'
 import { Picture } from '@/ui/listings/picture.tsx'
 import { Avatar } from '@/ui/pictures/avatar.tsx'
 import type { Offer, OfferGroup } from './use-suggestions.ts'

@@ -1,10 +1,10 @@
 // A press adds or removes the item (spec section 4). Sellers can’t add their own.
 import type { Listing } from '@contract/listings.ts'
-import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { useIsSelf, useIsUnknown, useMemberId } from '@/auth/viewer.ts'
+import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { useToggleWishlist, wishlistQuery } from '../api.ts'
 
