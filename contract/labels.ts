@@ -12,6 +12,7 @@ import {
   USAGE_LICENCES,
 } from './label-choices.ts'
 import { SEARCH_MAX_CHARACTERS } from './limits.ts'
+import { type Locale, OTHER_LOCALES } from './locales.ts'
 import { done, id, integer, text } from './operations/common.ts'
 import { cacheable, json, operationsOf } from './operations/operation.ts'
 
@@ -26,7 +27,16 @@ const tag = z
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)]
 
-const category = z.object({ slug: z.string(), name: z.string() }).meta({ example: { slug: 'crafts', name: 'Crafts' } })
+const otherNames = OTHER_LOCALES.map((locale) => [locale, text(CATEGORY_NAME_MAX_CHARACTERS).optional()])
+/** What the column `names` of a category takes (categories_names_shape). */
+export const categoryNames = z.strictObject(
+  Object.fromEntries(otherNames) as Record<Locale, z.ZodOptional<z.ZodString>>,
+)
+const names = categoryNames.describe('In the other languages. One that is missing is `name`.')
+
+export const category = z
+  .object({ slug: z.string(), name: z.string(), names: names.optional() })
+  .meta({ example: { slug: 'crafts', name: 'Crafts', names: {} } })
 
 /** As listings show them. Null is not stated. */
 export const shownLabels = {
@@ -78,6 +88,7 @@ const shownCategories = z.object({
 })
 const writtenCategory = z.object({
   name: text(CATEGORY_NAME_MAX_CHARACTERS),
+  names: names.default({}),
   parent: slug.nullable().describe('The slug of the category above.'),
   position: z.int().min(0).max(1_000_000).describe('Lower ones come first.'),
 })
@@ -120,7 +131,7 @@ export const labelCalls = operationsOf('labels', 'Search', 'public', {
   },
   changeCategory: {
     call: 'put /admin/categories/{slug}',
-    summary: 'Change a category’s name, place or the one above it.',
+    summary: 'Change a category’s names, place or the one above it.',
     access: 'admin',
     params: { slug },
     body: writtenCategory,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { FILE_KINDS, SEARCH_SORTS } from './choices.ts'
 import { FACET_WORD, SEARCH_FACETS, type SearchFacet } from './label-choices.ts'
+import { category } from './labels.ts'
 import { SEARCH_MAX_CHARACTERS, SUGGESTED_MAX, SUGGESTIONS_MAX, SYNONYM_MAX_CHARACTERS } from './limits.ts'
 import { listing } from './listings.ts'
 import { id, integer, nextCursor, page, person, text } from './operations/common.ts'
@@ -94,7 +95,7 @@ export const userSearchPage = searchPage.extend({ listings: z.array(listing.exte
 const suggestion = listing.pick({ id: true, title: true, tags: true, seller_id: true })
 export const suggestions = z.object({
   suggestions: z.array(suggestion.extend({ thumbnail: z.string().nullable() })).max(SUGGESTIONS_MAX),
-  categories: z.array(z.object({ slug: z.string(), name: z.string() })).max(SUGGESTED_MAX.categories),
+  categories: z.array(category).max(SUGGESTED_MAX.categories),
   tags: z.array(z.string()).max(SUGGESTED_MAX.tags),
   sellers: z.array(z.object({ id, ...person })).max(SUGGESTED_MAX.sellers),
 })

@@ -75,8 +75,8 @@ export const listingColumns: Fragment = {
     listings.licence_seats, listings.is_sold_out, listings.section_id, listings.tags, listings.usage_licence, listings.ai_use,
     listings.languages, listings.sales_count, listings.rating_count, listings.rating_sum, listings.created_at,
     profiles.username, profiles.name as seller_name, (
-      select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'parent', (
-        select jsonb_build_object('slug', above.slug, 'name', above.name) from public.categories as above where above.slug = categories.parent
+      select jsonb_build_object('slug', categories.slug, 'name', categories.name, 'names', categories.names, 'parent', (
+        select jsonb_build_object('slug', above.slug, 'name', above.name, 'names', above.names) from public.categories as above where above.slug = categories.parent
       ))
       from public.categories where categories.slug = listings.category
     ) as category_path`,

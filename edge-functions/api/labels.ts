@@ -7,7 +7,7 @@ import { statements } from './_app/statements.ts'
 
 export const listCategories = handle(labelCalls.listCategories)(async () => ({
   categories: await asGuest<Categories>`
-    select categories.slug, categories.name, categories.parent, categories.position
+    select categories.slug, categories.name, categories.names, categories.parent, categories.position
     from public.categories left join public.categories as above on above.slug = categories.parent
     order by coalesce(above.position, categories.position), coalesce(above.slug, categories.slug), above.slug is not null,
       categories.position, categories.slug`,
@@ -17,7 +17,7 @@ export const listCategories = handle(labelCalls.listCategories)(async () => ({
 export const browseCategories = handle(labelCalls.browseCategories)(async () => {
   type Row = Omit<ShownCategory, 'cover'> & Pick<ListingRow, 'showcase_images' | 'seller_id' | 'tags'>
   const rows = await asGuest<Row[]>`
-    select categories.slug, categories.name, categories.parent, greatest(counted.items, 1) as items,
+    select categories.slug, categories.name, categories.names, categories.parent, greatest(counted.items, 1) as items,
       coalesce(counted.is_about, true) as "isAbout", first.showcase_images, first.seller_id, first.tags
     from public.categories
     left join public.categories as above on above.slug = categories.parent
@@ -60,10 +60,11 @@ export const { addCategory, changeCategory, mergeTag } = statements(
   'asCaller',
   labelCalls,
   {
-    addCategory: (sql, { body: { slug, name, parent, position } }) => sql`
-      insert into public.categories (slug, name, parent, position) values (${slug}, ${name}, ${parent}, ${position})`,
-    changeCategory: (sql, { params: { slug }, body: { name, parent, position } }) => sql`
-      update public.categories set name = ${name}, parent = ${parent}, position = ${position} where slug = ${slug}`,
+    addCategory: (sql, { body: { slug, name, names, parent, position } }) => sql`
+      insert into public.categories (slug, name, names, parent, position)
+      values (${slug}, ${name}, ${sql.json(names)}, ${parent}, ${position})`,
+    changeCategory: (sql, { params: { slug }, body: { name, names, parent, position } }) => sql`
+      update public.categories set name = ${name}, names = ${sql.json(names)}, parent = ${parent}, position = ${position} where slug = ${slug}`,
     mergeTag: (sql, { params: { tag }, body: { into } }) => sql`
       update public.tags set merged_into = ${into} where slug = ${tagOf(tag)}`,
   },

@@ -135,8 +135,11 @@ export const suggestListings = handle(searchCalls.suggestListings, { first: coun
         order by hits.position
       ) as items,
       array(
-        select json_build_object('slug', categories.slug, 'name', categories.name) from public.categories
-        where starts_with(lower(categories.name), lower(${words})) order by categories.position, categories.slug limit ${SUGGESTED_MAX.categories}
+        select json_build_object('slug', categories.slug, 'name', categories.name, 'names', categories.names) from public.categories
+        where exists (
+          select from jsonb_each_text(categories.names || jsonb_build_object('en', categories.name)) as called
+          where starts_with(lower(called.value), lower(${words}))
+        ) order by categories.position, categories.slug limit ${SUGGESTED_MAX.categories}
       ) as categories,
       array(
         select tag from private.suggest_tags(${tag}, ${SUGGESTED_MAX.tags}) where ${tag} <> ''

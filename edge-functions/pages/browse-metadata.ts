@@ -2,6 +2,7 @@
 // there are too many combinations of filters, and they repeat each other.
 import {
   type Categories,
+  categoryName,
   pages,
   pageTitle,
   type SearchPage,
@@ -53,20 +54,20 @@ async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain 
   }
 }
 
-export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' }, query) => {
+export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' }, query, locale) => {
   const { categories = [] } = (await readAnswer<{ categories: Categories }>(await ask('categories'))) ?? {}
   const category = categories.find((one) => one.slug === slug)
   if (!category) return missing('category_not_found')
   const pathOf = (one: string) => pages.browse.path({ category: one })
   const parent = categories.find((one) => one.slug === category.parent)
   return describe(ask, {
-    name: category.name,
+    name: categoryName(category, locale),
     path: pathOf(slug),
     feed: feedOf('category', slug),
     filter: { category: slug },
     above: [
       { name: pages.categories.title, path: pages.categories.path() },
-      ...(parent ? [{ name: parent.name, path: pathOf(parent.slug) }] : []),
+      ...(parent ? [{ name: categoryName(parent, locale), path: pathOf(parent.slug) }] : []),
     ],
     isPlain: Object.keys(query).length === 0,
   })

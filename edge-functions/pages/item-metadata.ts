@@ -1,7 +1,17 @@
 // The metadata of pages about one thing of the database, and of those where it is not to be seen.
 
 import type { Collection } from '../../contract/collections.ts'
-import { type Bundle, ERRORS, type Listing, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
+import {
+  type Bundle,
+  categoryName,
+  ERRORS,
+  type Listing,
+  type Locale,
+  pages,
+  pageTitle,
+  segment,
+  summarise,
+} from '../../contract/index.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
@@ -59,10 +69,10 @@ const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
 })
 
 /** The way to a listing by its category. */
-function breadcrumbsOf({ category, title, id }: Listing) {
+function breadcrumbsOf({ category, title, id }: Listing, locale: Locale) {
   const { parent, ...own } = category ?? { parent: null }
   const above = [parent, 'slug' in own ? own : null].flatMap((one) =>
-    one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
+    one ? [{ name: categoryName(one, locale), path: pages.browse.path({ category: one.slug }) }] : [],
   )
   const start = { name: pages.categories.title, path: pages.categories.path() }
   return breadcrumbs([start, ...above, { name: title, path: pages.listing.path({ itemId: id }) }])
@@ -90,7 +100,7 @@ function product(listing: Listing, url: string) {
   }
 }
 
-function describeListing(listing: Listing): PageResult {
+function describeListing(listing: Listing, locale: Locale): PageResult {
   const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
   const { alt, width, height } = listing.showcase_pictures[0] ?? {}
@@ -102,7 +112,7 @@ function describeListing(listing: Listing): PageResult {
       kind: 'product',
       ...(picture ? { image: { url: picture, alt: alt ?? listing.title, width, height } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
-      data: [product(listing, url), breadcrumbsOf(listing)],
+      data: [product(listing, url), breadcrumbsOf(listing, locale)],
       oembed: addressOf(`/api/oembed?${new URLSearchParams({ url, format: 'json' })}`),
       calls: [
         `files/${listing.id}`,
@@ -114,8 +124,10 @@ function describeListing(listing: Listing): PageResult {
   }
 }
 
-export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }) =>
-  findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, describeListing)
+export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }, _query, locale) =>
+  findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, (listing: Listing) =>
+    describeListing(listing, locale),
+  )
 
 /** https://schema.org/ProductCollection with its offer and what is in it. */
 function collection(bundle: Bundle, url: string, description: string, currency: string) {

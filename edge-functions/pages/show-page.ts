@@ -32,6 +32,7 @@ export type FindMetadata = (
   ask: AskApi,
   parameters: Record<string, string>,
   query: Record<string, string>,
+  locale: Locale,
 ) => PageResult | Promise<PageResult>
 
 /** How long a page waits for what it is made of. Longer, and people are better served without. */
@@ -94,7 +95,7 @@ export async function showPage(c: Context<AppEnv>, page: Page, locale: Locale, f
   const built = await template()
   const renderer = await rendererOf(built.html, locale)
   const [found, view] = await Promise.all([
-    patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query()))),
+    patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query(), locale))),
     renderer && page.server !== 'metadata' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
   if (found && 'moved' in found) return c.redirect(settings.SITE_URL + inLocale(locale, found.moved), 301)

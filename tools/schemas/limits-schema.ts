@@ -18,6 +18,7 @@ import { storedDraft, writtenDraft } from '../../contract/drafts.ts'
 import { FILE_TYPE_ROWS, type FileTypeRow } from '../../contract/file-types/file-type-rows.ts'
 import { FILE_FORMS } from '../../contract/file-types/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
+import { categoryNames } from '../../contract/labels.ts'
 import * as limits from '../../contract/limits.ts'
 import {
   MAIL_KINDS,
@@ -162,6 +163,7 @@ ${check('moderation_actions', 'look_ups_by_kind', `action <> 'look_up' or reason
 ${check('moderation_actions', 'rule_known', `rule in (${words(RULES)})`)}
 ${check('messages', 'body_length', `char_length(body) <= ${limits.MESSAGE_MAX_CHARACTERS} and (body ~ '\\S' or body = '' and pictures <> '[]'::jsonb)`)}
 ${shape('messages', 'pictures', storedPictures)}
+${shape('categories', 'names', categoryNames)}
 ${shape('drafts', 'content', storedDraft)}
 ${shape('drafts', 'written', writtenDraft)}
 ${text('cases', 'body', limits.CASE_MAX_CHARACTERS)}

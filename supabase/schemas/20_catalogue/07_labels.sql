@@ -4,7 +4,9 @@ create table public.categories (
   slug text primary key constraint categories_slug_shape check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40),
   parent text constraint categories_parent_fkey references public.categories (slug) on update cascade,
   name text collate "unicode" not null constraint categories_name_length check (char_length(name) >= 1 and char_length(name) <= 60 and name ~ '\S'),
-  position integer not null default 0
+  position integer not null default 0,
+  -- In other languages: {"de": "Kunst"}. A missing one is `name`.
+  names jsonb not null default '{}'
 );
 comment on table public.categories is 'A tree of two levels. Names are shown; slugs are in addresses.';
 create index categories_parent_idx on public.categories (parent, position);
@@ -44,7 +46,7 @@ grant select (slug, merged_into, listing_count) on public.tags to anon, authenti
 create policy "Everyone can read categories" on public.categories for select to anon, authenticated using (true);
 create policy "Everyone can read tags" on public.tags for select to anon, authenticated using (true);
 
-grant insert (slug, parent, name, position), update (slug, parent, name, position), delete on public.categories to authenticated;
+grant insert (slug, parent, name, position, names), update (slug, parent, name, position, names), delete on public.categories to authenticated;
 grant update (merged_into) on public.tags to authenticated;
 create policy "Admins can add categories" on public.categories for insert to authenticated with check ((select private.is_admin()));
 create policy "Admins can change categories" on public.categories for update to authenticated using ((select private.is_admin()));
@@ -69,24 +71,52 @@ $$;
 create trigger tags_merge_others after update of merged_into on public.tags
   for each row when (new.merged_into is not null) execute function private.merge_others();
 
-insert into public.categories (slug, parent, name, position)
-select tree.slug, tree.parent, tree.name, (row_number() over ())::integer * 10
+-- The names in English, German, Spanish, French and Japanese.
+insert into public.categories (slug, parent, name, position, names)
+select tree.slug, tree.parent, tree.name, (row_number() over ())::integer * 10, jsonb_build_object('de', tree.de, 'es', tree.es, 'fr', tree.fr, 'ja', tree.ja)
 from (values
-  ('art', null, 'Art'), ('prints', 'art', 'Prints'), ('illustrations', 'art', 'Illustrations'), ('clip-art', 'art', 'Clip art'),
-  ('wallpapers', 'art', 'Wallpapers'), ('brushes', 'art', 'Brushes'),
-  ('crafts', null, 'Crafts'), ('knitting', 'crafts', 'Knitting'), ('crochet', 'crafts', 'Crochet'), ('sewing', 'crafts', 'Sewing'),
-  ('quilting', 'crafts', 'Quilting'), ('embroidery', 'crafts', 'Embroidery'),
-  ('planners', null, 'Planners and printables'), ('daily-planners', 'planners', 'Planners'), ('calendars', 'planners', 'Calendars'),
-  ('journals', 'planners', 'Journals'), ('budgeting', 'planners', 'Budgeting'), ('cards', 'planners', 'Cards and invitations'),
-  ('education', null, 'Education'), ('worksheets', 'education', 'Worksheets'), ('flashcards', 'education', 'Flashcards'),
-  ('lesson-plans', 'education', 'Lesson plans'), ('language-learning', 'education', 'Language learning'),
-  ('books', null, 'Books'), ('fiction', 'books', 'Fiction'), ('non-fiction', 'books', 'Non-fiction'), ('cookbooks', 'books', 'Cookbooks'),
-  ('comics', 'books', 'Comics'), ('poetry', 'books', 'Poetry'),
-  ('music', null, 'Music and sound'), ('sheet-music', 'music', 'Sheet music'), ('samples', 'music', 'Samples and loops'),
-  ('sound-effects', 'music', 'Sound effects'), ('albums', 'music', 'Albums'),
-  ('games', null, 'Games'), ('tabletop', 'games', 'Tabletop'), ('video-games', 'games', 'Video games'), ('game-assets', 'games', 'Game assets'),
-  ('design', null, 'Design'), ('fonts', 'design', 'Fonts'), ('icons', 'design', 'Icons'), ('templates', 'design', 'Templates'), ('mockups', 'design', 'Mockups'),
-  ('software', null, 'Software'), ('apps', 'software', 'Apps'), ('plugins', 'software', 'Plugins'), ('scripts', 'software', 'Scripts'), ('themes', 'software', 'Themes'),
-  ('photo-video', null, 'Photo and video'), ('photos', 'photo-video', 'Photos'), ('presets', 'photo-video', 'Presets'),
-  ('footage', 'photo-video', 'Footage'), ('courses', 'photo-video', 'Courses')
-) as tree (slug, parent, name);
+  ('art', null, 'Art', 'Kunst', 'Arte', 'Art', 'アート'), ('prints', 'art', 'Prints', 'Kunstdrucke', 'Láminas', 'Affiches', 'アートポスター'),
+  ('illustrations', 'art', 'Illustrations', 'Illustrationen', 'Ilustraciones', 'Illustrations', 'イラスト'),
+  ('clip-art', 'art', 'Clip art', 'Cliparts', 'Clipart', 'Cliparts', 'クリップアート'),
+  ('wallpapers', 'art', 'Wallpapers', 'Hintergrundbilder', 'Fondos de pantalla', 'Fonds d’écran', '壁紙'),
+  ('brushes', 'art', 'Brushes', 'Pinsel', 'Pinceles', 'Pinceaux', 'ブラシ'),
+  ('crafts', null, 'Crafts', 'Handarbeit und Basteln', 'Manualidades', 'Loisirs créatifs', '手芸・クラフト'),
+  ('knitting', 'crafts', 'Knitting', 'Stricken', 'Tejido de punto', 'Tricot', '棒針編み'),
+  ('crochet', 'crafts', 'Crochet', 'Häkeln', 'Ganchillo (crochet)', 'Crochet', 'かぎ針編み'), ('sewing', 'crafts', 'Sewing', 'Nähen', 'Costura', 'Couture', 'ソーイング'),
+  ('quilting', 'crafts', 'Quilting', 'Quilten', 'Quilting y patchwork', 'Quilting et patchwork', 'キルト'),
+  ('embroidery', 'crafts', 'Embroidery', 'Sticken', 'Bordado', 'Broderie', '刺繍'),
+  ('planners', null, 'Planners and printables', 'Planer und Druckvorlagen', 'Planificadores e imprimibles', 'Agendas et imprimables', '手帳・プリント素材'),
+  ('daily-planners', 'planners', 'Planners', 'Planer', 'Planificadores', 'Agendas', '手帳・プランナー'),
+  ('calendars', 'planners', 'Calendars', 'Kalender', 'Calendarios', 'Calendriers', 'カレンダー'),
+  ('journals', 'planners', 'Journals', 'Tagebücher', 'Diarios', 'Journaux intimes', '日記帳'),
+  ('budgeting', 'planners', 'Budgeting', 'Budgetplanung', 'Presupuestos', 'Gestion du budget', '家計簿'),
+  ('cards', 'planners', 'Cards and invitations', 'Karten und Einladungen', 'Tarjetas e invitaciones', 'Cartes et invitations', 'カード・招待状'),
+  ('education', null, 'Education', 'Bildung', 'Educación', 'Éducation', '教育'),
+  ('worksheets', 'education', 'Worksheets', 'Arbeitsblätter', 'Hojas de ejercicios', 'Fiches d’exercices', '学習プリント'),
+  ('flashcards', 'education', 'Flashcards', 'Lernkarten', 'Tarjetas de estudio', 'Cartes mémo', '単語カード'),
+  ('lesson-plans', 'education', 'Lesson plans', 'Unterrichtsentwürfe', 'Planes de clase', 'Plans de cours', '学習指導案'),
+  ('language-learning', 'education', 'Language learning', 'Sprachen lernen', 'Aprendizaje de idiomas', 'Apprentissage des langues', '語学学習'),
+  ('books', null, 'Books', 'Bücher', 'Libros', 'Livres', '本'), ('fiction', 'books', 'Fiction', 'Belletristik', 'Ficción', 'Fiction', '小説'),
+  ('non-fiction', 'books', 'Non-fiction', 'Sachbücher', 'No ficción', 'Essais et documents', 'ノンフィクション'),
+  ('cookbooks', 'books', 'Cookbooks', 'Kochbücher', 'Libros de cocina', 'Livres de cuisine', '料理本'),
+  ('comics', 'books', 'Comics', 'Comics', 'Cómics', 'Bandes dessinées', 'マンガ'), ('poetry', 'books', 'Poetry', 'Lyrik', 'Poesía', 'Poésie', '詩集'),
+  ('music', null, 'Music and sound', 'Musik und Sound', 'Música y sonido', 'Musique et sons', '音楽・サウンド'),
+  ('sheet-music', 'music', 'Sheet music', 'Noten', 'Partituras', 'Partitions', '楽譜'),
+  ('samples', 'music', 'Samples and loops', 'Samples und Loops', 'Samples y loops', 'Samples et boucles', 'サンプル・ループ'),
+  ('sound-effects', 'music', 'Sound effects', 'Soundeffekte', 'Efectos de sonido', 'Effets sonores', '効果音'),
+  ('albums', 'music', 'Albums', 'Alben', 'Álbumes', 'Albums', 'アルバム'),
+  ('games', null, 'Games', 'Spiele', 'Juegos', 'Jeux', 'ゲーム'),
+  ('tabletop', 'games', 'Tabletop', 'Brett- und Rollenspiele', 'Juegos de mesa y de rol', 'Jeux de société et de rôle', 'ボードゲーム・TRPG'),
+  ('video-games', 'games', 'Video games', 'Videospiele', 'Videojuegos', 'Jeux vidéo', 'ビデオゲーム'),
+  ('game-assets', 'games', 'Game assets', 'Spiele-Assets', 'Recursos para videojuegos', 'Ressources pour jeux vidéo', 'ゲーム素材'),
+  ('design', null, 'Design', 'Design', 'Diseño', 'Design', 'デザイン'), ('fonts', 'design', 'Fonts', 'Schriften', 'Fuentes', 'Polices', 'フォント'),
+  ('icons', 'design', 'Icons', 'Icons', 'Iconos', 'Icônes', 'アイコン'), ('templates', 'design', 'Templates', 'Vorlagen', 'Plantillas', 'Modèles', 'テンプレート'),
+  ('mockups', 'design', 'Mockups', 'Mockups', 'Mockups', 'Mockups', 'モックアップ'),
+  ('software', null, 'Software', 'Software', 'Software', 'Logiciels', 'ソフトウェア'), ('apps', 'software', 'Apps', 'Apps', 'Aplicaciones', 'Applications', 'アプリ'),
+  ('plugins', 'software', 'Plugins', 'Plugins', 'Plugins', 'Extensions', 'プラグイン'), ('scripts', 'software', 'Scripts', 'Skripte', 'Scripts', 'Scripts', 'スクリプト'),
+  ('themes', 'software', 'Themes', 'Themes', 'Temas', 'Thèmes', 'テーマ'),
+  ('photo-video', null, 'Photo and video', 'Foto und Video', 'Foto y vídeo', 'Photo et vidéo', '写真・動画'),
+  ('photos', 'photo-video', 'Photos', 'Fotos', 'Fotos', 'Photos', '写真'), ('presets', 'photo-video', 'Presets', 'Presets', 'Presets', 'Préréglages', 'プリセット'),
+  ('footage', 'photo-video', 'Footage', 'Videomaterial', 'Clips de vídeo', 'Séquences vidéo', '動画素材'),
+  ('courses', 'photo-video', 'Courses', 'Kurse', 'Cursos', 'Cours', '講座')
+) as tree (slug, parent, name, de, es, fr, ja);

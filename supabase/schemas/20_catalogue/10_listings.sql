@@ -112,7 +112,11 @@ begin
     || setweight(to_tsvector('public.catalogue', (
       select profiles.name || ' ' || profiles.username from public.profiles where profiles.id = new.seller_id
     )), 'C')
-    || to_tsvector('public.catalogue', coalesce((select categories.name from public.categories where categories.slug = new.category), ''));
+    || to_tsvector('public.catalogue', coalesce((
+      select concat_ws(' ', categories.name, others.names, private.cjk_words(others.names))
+      from public.categories cross join lateral (select string_agg(value, ' ') from jsonb_each_text(categories.names)) as others (names)
+      where categories.slug = new.category
+    ), ''));
   new.updated_at := now();
   return new;
 end

@@ -114,5 +114,5 @@ begin
   return null;
 end
 $$;
-create trigger categories_refresh_listings after update of parent, name on public.categories
-  for each row when (old.parent is distinct from new.parent or old.name <> new.name) execute function private.refresh_category();
+create trigger categories_refresh_listings after update of parent, name, names on public.categories
+  for each row when (old.parent is distinct from new.parent or (old.name, old.names) <> (new.name, new.names)) execute function private.refresh_category();

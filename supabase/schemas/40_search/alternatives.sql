@@ -34,12 +34,25 @@ begin
 end
 $$;
 
+-- The words that have a translation. A Japanese one is several, because words_of gives its pairs.
+create function private.translations_of(words text[])
+returns table (first_place integer, last_place integer, english text) language sql stable rows 1 set search_path = '' as $$
+  select firsts.place, firsts.place + more.steps, search_translations.english
+  from generate_subscripts(words, 1) as firsts (place) cross join generate_series(0, 6) as more (steps)
+  join private.search_translations on search_translations.parts = array_to_string(words[firsts.place:firsts.place + more.steps], ' ')
+  where firsts.place + more.steps <= cardinality(words)
+$$;
+
 -- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
--- small word of another language; 'mixed' if another one has a translation; otherwise null.
+-- small word of another language; 'mixed' if another one has a translation, and 'foreign' if no word
+-- is English; otherwise null.
 create function private.language_of(typed text)
 returns text language plpgsql stable set search_path = '' as $$
+declare
+  words constant text[] := array(select private.words_of(left(typed, private.search_max_characters())));
 begin
   return (
+    with translated as materialized (select * from private.translations_of(words))
     select case
       when not bool_or(parts.is_foreign) and bool_or(parts.word ~ '^[a-z]{3,}$' and (
         private.is_common_word(parts.word) or (parts.is_last and char_length(parts.word) >= 4 and exists (
@@ -47,11 +60,12 @@ begin
           where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
         ))
       )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
+      when bool_or(parts.is_translated) then 'foreign'
     end
     from (
       select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
-        exists (select from private.search_translations where search_translations.word = given.word) as is_translated
-      from private.words_of(left(typed, private.search_max_characters())) with ordinality as given (word, place)
+        exists (select from translated where given.place between translated.first_place and translated.last_place) as is_translated
+      from unnest(words) with ordinality as given (word, place)
     ) as parts
   );
 end
@@ -74,9 +88,7 @@ begin
       unnest(search_synonyms.alternatives) as alternatives (phrase)
     where firsts.place + more.steps <= cardinality(words)
     union all
-    select typed.place::integer, typed.place::integer, search_translations.english, false
-    from unnest(words) with ordinality as typed (word, place) join private.search_translations using (word)
-    where private.language_of(array_to_string(words, ' ')) = 'mixed'
+    select translated.first_place, translated.last_place, translated.english, false from private.translations_of(words) as translated
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
   -- Longer words of titles that begin or end with a typed one, as German compounds do, and its

@@ -31,6 +31,7 @@ begin
         ) end,
         case private.language_of(typed)
           when 'english' then ' + 0.4 * coalesce(''en'' = any (listings.languages), true)::integer'
+          when 'foreign' then ' + 0.4 * (listings.languages is distinct from ''{en}'')::integer'
           when 'mixed' then format(' + 0.05 * (listings.search_document @@ %L)::integer', private.catalogue_query(typed))
         end
       );

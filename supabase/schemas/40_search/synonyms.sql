@@ -36,23 +36,30 @@ insert into private.search_spellings (american, british) values
   ('pajama', 'pyjama'), ('personaliz', 'personalis'), ('plow', 'plough'), ('theater', 'theatre'), ('traveler', 'traveller');
 
 create table private.search_translations (
-  word text primary key constraint search_translations_word_plain check (word ~ '^[a-z]{3,}$'),
-  english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$')
+  word text primary key constraint search_translations_word_plain check (word ~ '^([a-z]{3,}|[\u3040-\u30ff\u3400-\u9fff]+)$'),
+  english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$'),
+  parts text not null generated always as (btrim(private.split_cjk(word))) stored constraint search_translations_parts_unique unique
 );
-comment on table private.search_translations is 'German, French and Spanish words for categories and occasions, without accents. Beside English words they also find English items.';
+comment on table private.search_translations is 'German, Spanish, French and Japanese words for categories and occasions, without accents. They also find English items. `parts` is the word as words_of gives it.';
 
 insert into private.search_translations (word, english)
 select unnest(string_to_array(names.words, ' ')), names.english from (values
-  ('baby shower', 'babyparty naissance nacimiento'), ('birthday', 'geburtstag anniversaire cumpleanos'), ('book', 'buch bucher livre livres libro libros'),
-  ('budget', 'haushaltsbuch presupuesto'), ('calendar', 'kalender calendrier calendario'), ('card', 'karte karten carte cartes tarjeta tarjetas'),
-  ('children', 'kinder enfants ninos'), ('christmas', 'weihnachten noel navidad'), ('coloring', 'malvorlage ausmalbilder coloriage colorear'),
-  ('course', 'kurs cours curso'), ('crochet', 'hakeln hakelanleitung ganchillo'), ('easter', 'ostern paques pascua'), ('embroidery', 'sticken broderie bordado'),
-  ('font', 'schrift schriftart police fuente tipografia'), ('game', 'spiel spiele jeu jeux juego juegos'), ('icon', 'symbole icone icono iconos'),
-  ('illustration', 'zeichnung dessin dibujo'), ('invitation', 'einladung einladungen invitacion invitaciones'), ('journal', 'tagebuch diario'),
-  ('knitting', 'stricken strickanleitung tricot'), ('lesson', 'unterricht lecon leccion'), ('mothers day', 'muttertag'), ('photo', 'fotos foto'),
-  ('pattern', 'muster motif motifs patron patrones'), ('planner', 'planer planificador'), ('poetry', 'gedichte poesie poesia'), ('print', 'kunstdruck affiche lamina laminas'),
-  ('quilt', 'patchworkdecke courtepointe'), ('recipe', 'rezept rezepte recette recettes receta recetas'), ('sewing', 'nahen couture costura'),
-  ('sheet music', 'noten partition partitura'), ('sound', 'gerausche bruitages sonidos'), ('sticker', 'aufkleber autocollants pegatinas'),
-  ('story', 'geschichte histoire cuento'), ('template', 'vorlage vorlagen modele modeles plantilla plantillas'), ('wallpaper', 'hintergrundbild fondo'),
-  ('wedding', 'hochzeit mariage boda'), ('worksheet', 'arbeitsblatt arbeitsblatter exercices ejercicios')
+  ('album', 'alben albumes アルバム'), ('app', 'aplicacion aplicaciones アプリ'),
+  ('baby shower', 'babyparty naissance nacimiento ベビーシャワー'), ('birthday', 'geburtstag anniversaire cumpleanos 誕生日'), ('book', 'buch bucher livre livres libro libros 本'),
+  ('brush', 'pinsel pinceau pinceaux pincel pinceles ブラシ'), ('budget', 'haushaltsbuch presupuesto presupuestos 家計簿'), ('calendar', 'kalender calendrier calendriers calendario calendarios カレンダー'),
+  ('card', 'karte karten carte cartes tarjeta tarjetas カード'), ('children', 'kinder enfants ninos 子供'), ('christmas', 'weihnachten noel navidad クリスマス'),
+  ('clip art', 'クリップアート'), ('coloring', 'malvorlage ausmalbilder coloriage colorear 塗り絵'), ('comic', 'マンガ 漫画'), ('cookbook', 'kochbuch kochbucher 料理本 レシピ本'),
+  ('course', 'kurs kurse cours curso cursos 講座'), ('crochet', 'hakeln hakelanleitung ganchillo かぎ針編み'), ('easter', 'ostern paques pascua イースター'), ('embroidery', 'sticken broderie bordado 刺繍'),
+  ('flashcard', 'lernkarten 単語カード'), ('font', 'schrift schriften schriftart schriftarten police polices fuente fuentes tipografia フォント 書体'),
+  ('game', 'spiel spiele jeu jeux juego juegos ゲーム'), ('gift', 'geschenk geschenke cadeau cadeaux regalo regalos ギフト'), ('halloween', 'ハロウィン'),
+  ('icon', 'symbole icone icones icono iconos アイコン'), ('illustration', 'zeichnung illustrationen dessin dibujo ilustracion ilustraciones イラスト'),
+  ('invitation', 'einladung einladungen invitacion invitaciones 招待状'), ('journal', 'tagebuch tagebucher diario diarios 日記帳 日記'),
+  ('knitting', 'stricken strickanleitung tricot tejido 編み物 棒針編み'), ('lesson', 'unterricht lecon leccion'), ('mockup', 'モックアップ'), ('mothers day', 'muttertag'),
+  ('music', 'musik musique musica 音楽'), ('pattern', 'muster motif motifs patron patrones 型紙 編み図'), ('photo', 'fotos foto 写真'),
+  ('planner', 'planer planificador planificadores 手帳 プランナー'), ('plugin', 'プラグイン'), ('poetry', 'gedichte lyrik poesie poesia 詩集'), ('preset', 'prereglages プリセット'),
+  ('print', 'kunstdruck kunstdrucke affiche affiches lamina laminas ポスター'), ('quilt', 'patchworkdecke courtepointe キルト'), ('recipe', 'rezept rezepte recette recettes receta recetas レシピ'),
+  ('sewing', 'nahen couture costura 裁縫 ソーイング'), ('sheet music', 'noten partition partitions partitura partituras 楽譜'), ('sound', 'gerausche bruitages sonidos 効果音'),
+  ('sticker', 'aufkleber autocollants pegatinas ステッカー シール'), ('story', 'geschichte histoire cuento 短編小説'),
+  ('template', 'vorlage vorlagen modele modeles plantilla plantillas テンプレート'), ('wallpaper', 'hintergrundbild hintergrundbilder fondo 壁紙'),
+  ('wedding', 'hochzeit mariage boda 結婚式 ウェディング'), ('worksheet', 'arbeitsblatt arbeitsblatter exercices ejercicios 学習プリント')
 ) as names (english, words);

@@ -1,6 +1,14 @@
 // What labels are called in the interface.
-import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
+import {
+  type AiUse,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  tagName,
+  type UsageLicence,
+} from '@contract/label-choices.ts'
 import { t } from '@/lib/texts.ts'
+import { LOCALE } from './i18n.ts'
 
 export const NOT_STATED = t`Not stated`
 
@@ -25,6 +33,14 @@ export const aiUseName = (use: AiUse): string => AI_USE_NAMES[use]
 
 export const aiUseText = (uses: readonly AiUse[] | null) =>
   uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || t`Made without AI`
+
+const { compare } = new Intl.Collator(LOCALE)
+const isFirst = (code: Language) => Number(code === LOCALE || code === 'zxx')
+/** By name; the reader's own and “No words” come first. */
+export const LANGUAGE_CHOICES = LANGUAGE_CODES.toSorted(
+  (one, other) => isFirst(other) - isFirst(one) || compare(LANGUAGES[one], LANGUAGES[other]),
+)
+
 export const languagesText = (codes: readonly Language[] | null) =>
   codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
 

@@ -1,5 +1,6 @@
 // The tree of categories, and tags that mean the same.
 import { type Categories, labelCalls } from '@contract/labels.ts'
+import { LOCALE_NAMES, type Locale, OTHER_LOCALES } from '@contract/locales.ts'
 import { pages } from '@contract/pages.ts'
 import { isCount } from '@contract/text/typed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +8,7 @@ import { useState } from 'react'
 import { type FieldErrors, useForm } from '@/auth/drafts/use-form.ts'
 import { emptySearchesQuery, waitingQuery } from '@/features/admin/api.ts'
 import { EmptySearches } from '@/features/admin/components/empty-searches.tsx'
-import { type PrefetchContext, useCall, useSend } from '@/lib/calls/query.ts'
-import { categoriesQuery } from '@/lib/categories.ts'
+import { type PrefetchContext, query, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
@@ -24,7 +24,11 @@ import { TextLink } from '@/ui/text.tsx'
 
 type Category = Categories[number]
 
-const freshCategoriesQuery = { ...categoriesQuery, staleTime: 0 }
+const freshCategoriesQuery = query(
+  labelCalls.listCategories,
+  {},
+  { staleTime: 0, select: ({ categories }) => categories },
+)
 
 /** Categories are public, and this page isn’t: asks first for what only admins may read. */
 export async function prefetch({ memberId, queryClient }: PrefetchContext) {
@@ -34,14 +38,15 @@ export async function prefetch({ memberId, queryClient }: PrefetchContext) {
   await Promise.all([queryClient.prefetchQuery(freshCategoriesQuery), queryClient.prefetchQuery(emptySearchesQuery())])
 }
 
-const EMPTY = { slug: '', name: '', parent: '', position: '' }
+const NO_NAMES = Object.fromEntries(OTHER_LOCALES.map((locale) => [locale, ''])) as Record<Locale, string>
+const EMPTY = { slug: '', name: '', parent: '', position: '', ...NO_NAMES }
 const REQUIRED = { slug: t`Enter an address.`, name: t`Enter a name.` }
 
 type CategoryFormProps = { categories: Categories; edited: Category | null; onDone: () => void }
 
 function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
   const initial = edited
-    ? { ...edited, parent: edited.parent ?? '', position: String(edited.position) }
+    ? { ...EMPTY, ...edited.names, ...edited, parent: edited.parent ?? '', position: String(edited.position) }
     : { ...EMPTY, position: String(Math.max(0, ...categories.map(({ position }) => position)) + 10) }
   const [fields, setFields] = useState<typeof EMPTY>(initial)
   const add = useCall(labelCalls.addCategory)
@@ -50,8 +55,11 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
     required: REQUIRED,
     check: ({ position }): FieldErrors =>
       isCount(position, 1_000_000, 0) ? {} : { position: t`Enter a whole number, such as 10.` },
-    submit: async ({ slug, name, parent, position }) => {
-      const body = { name, parent: parent || null, position: Number(position) }
+    submit: async ({ slug, name, parent, position, ...others }) => {
+      const names = Object.fromEntries(
+        OTHER_LOCALES.flatMap((locale) => (others[locale].trim() ? [[locale, others[locale]]] : [])),
+      )
+      const body = { name, names, parent: parent || null, position: Number(position) }
       if (edited) await save.mutateAsync({ params: { slug: edited.slug }, body })
       else await add.mutateAsync({ slug: slug.trim(), ...body })
       notify.success(t`Category “${name.trim()}” saved.`)
@@ -81,6 +89,15 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
         onChange={(parent) => setFields({ ...fields, parent })}
       />
       <NumberField label={t`Place`} hint={t`Lower numbers come first.`} {...field('position')} />
+      {OTHER_LOCALES.map((locale) => (
+        <TextField
+          key={locale}
+          autoComplete="off"
+          label={t`Name (${{ language: LOCALE_NAMES[locale] }}, optional)`}
+          {...field(locale)}
+          lang={locale}
+        />
+      ))}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" busy={busy}>
           {edited ? t`Save category` : t`Add category`}
@@ -210,7 +227,7 @@ export const LabelsPage = () => (
   <>
     <PageHeader title={pages.labels.title} />
     <QueryResult query={useQuery(freshCategoriesQuery)} failed={messages.roomFailed}>
-      {({ categories }) => <Labels categories={categories} />}
+      {(categories) => <Labels categories={categories} />}
     </QueryResult>
   </>
 )

@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@contract/choices.ts'
-import { tagName } from '@contract/label-choices.ts'
+import { categoryName, tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
@@ -18,6 +18,7 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
+import { LOCALE } from '@/lib/i18n.ts'
 import { aiUseText, languagesText } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
 import { plural, Trans, t } from '@/lib/texts.ts'
@@ -155,7 +156,7 @@ function Labels({ listing }: { listing: Listing }) {
 function ListingBreadcrumbs({ listing: { category, title } }: { listing: Listing }) {
   if (!category) return null
   const above = [category.parent, category].flatMap((one) =>
-    one ? [{ name: one.name, path: pages.browse.path({ category: one.slug }) }] : [],
+    one ? [{ name: categoryName(one, LOCALE), path: pages.browse.path({ category: one.slug }) }] : [],
   )
   return <Breadcrumbs above={above} here={title} />
 }

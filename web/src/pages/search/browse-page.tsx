@@ -19,16 +19,16 @@ export async function prefetch(context: PrefetchContext) {
 
 export function BrowsePage() {
   const { category: slug = '' } = useParams()
-  const { data, isError, refetch } = useQuery(categoriesQuery)
+  const { data: categories, isError, refetch } = useQuery(categoriesQuery)
   const { data: shown = [] } = useQuery(shownCategoriesQuery)
-  if (!data) {
+  if (!categories) {
     return (
       <div className="container-page pt-10">
         {isError ? <Failure text={t`Couldn’t load the categories.`} onRetry={refetch} /> : <Loading />}
       </div>
     )
   }
-  const category = data.categories.find((one) => one.slug === slug)
+  const category = categories.find((one) => one.slug === slug)
   if (!category) {
     return (
       <div className="container-page pt-10">
@@ -43,7 +43,7 @@ export function BrowsePage() {
     )
   }
   const pathOf = (one: string) => pages.browse.path({ category: one })
-  const parent = data.categories.find((one) => one.slug === category.parent)
+  const parent = categories.find((one) => one.slug === category.parent)
   const below = shown.filter((one) => one.parent === slug)
   return (
     <div className="container-page pt-10">

@@ -2,7 +2,6 @@
 import {
   AI_USES,
   type AiUse,
-  LANGUAGE_CODES,
   LANGUAGES,
   type Language,
   labelsFrom,
@@ -19,7 +18,7 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
 import { useCategories } from '@/lib/categories.ts'
-import { aiUseName, LICENCE_NAMES } from '@/lib/label-names.ts'
+import { aiUseName, LANGUAGE_CHOICES, LICENCE_NAMES } from '@/lib/label-names.ts'
 import { t } from '@/lib/texts.ts'
 import { CheckboxGroup, choiceClass, controlClass, Field, RadioGroup } from '@/ui/fields/fields.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -225,11 +224,11 @@ export function LanguagesField({ text, errors, disabled, onChange }: LabelFieldP
             autoComplete="off"
             value=""
             disabled={disabled}
-            onChange={({ target }) => change([...chosen, ...LANGUAGE_CODES.filter((code) => code === target.value)])}
+            onChange={({ target }) => change([...chosen, ...LANGUAGE_CHOICES.filter((code) => code === target.value)])}
             className={`${choiceClass} h-11`}
           >
             <option value="">{chosen.length === 0 ? t`Choose a language` : t`Add a language`}</option>
-            {LANGUAGE_CODES.filter((code) => !chosen.includes(code)).map((code) => (
+            {LANGUAGE_CHOICES.filter((code) => !chosen.includes(code)).map((code) => (
               <option key={code} value={code}>
                 {LANGUAGES[code]}
               </option>

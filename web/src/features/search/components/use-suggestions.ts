@@ -1,9 +1,11 @@
+import { categoryName } from '@contract/label-choices.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
+import { LOCALE } from '@/lib/i18n.ts'
 import { useIsShown } from '../hidden.ts'
 import { recentSearches, searchAddress } from '../recent-searches.ts'
 
@@ -42,7 +44,7 @@ const toGroups = (
     Items: suggestions
       .filter(isShown)
       .map(({ id, title, thumbnail }) => [title, pages.listing.path({ itemId: id }), thumbnail]),
-    Categories: categories.map(({ slug, name }) => [name, pages.browse.path({ category: slug })]),
+    Categories: categories.map((one) => [categoryName(one, LOCALE), pages.browse.path({ category: one.slug })]),
     Tags: tags.filter((tag) => isShown({ tags: [tag], seller_id: '' })).map((tag) => [tag, pages.tag.path({ tag })]),
     Sellers: sellers
       .filter(({ id }) => isShown({ tags: [], seller_id: id }))
