@@ -204,12 +204,13 @@ export const ERRORS = Object.fromEntries(
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The body of an error. `field` names the rejected part, `itemId` the rejected item of several. */
+/** The body of an error. `field` names the rejected part, `itemId` the rejected item of several. `parameters` are error-texts.ts’s. */
 export type ErrorBody = {
   error: string
   message: string
   code: ErrorCode
   requestId: string
+  parameters?: Readonly<Record<string, string | number>>
   field?: string
   itemId?: string
 }

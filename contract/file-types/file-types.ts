@@ -1,8 +1,10 @@
 // A file's type by its first bytes, whatever its header says. The types are rows of file_types. The
 // web checks before an upload, the API after it.
+import { t } from '#texts'
 import type { FileKind } from '../choices.ts'
+import { formatList } from '../text/format.ts'
 import { type Charset, TextReader } from '../text/text-reader.ts'
-import { endingOf, isProgramName } from './program-names.ts'
+import { endingOf, isProgramName } from './file-names.ts'
 
 /** Bytes at the start that decide the type. PDF readers search as many for the header. */
 export const HEAD_BYTES = 1024
@@ -30,21 +32,22 @@ export type FileType = {
   has_preview: boolean
 }
 
-/** The type, or why the file is rejected. `reason` is for the user. */
-export type Start =
-  | { type: FileType; charset?: Charset; exactBytes?: number }
-  | { type: null; reason?: string | undefined }
-
+/** Why a file is rejected, by the rule. */
 export const REASONS = {
-  empty: 'This file is empty. Choose another one.',
-  program: 'Programs and scripts aren’t allowed. Choose another file.',
-  programName: 'This file is named like a program. Rename it.',
-  markup: 'This file contains markup (HTML, SVG or XML). Upload a PDF, an image or plain text instead.',
-  quickTime: 'This is a QuickTime video (.mov). Save it as MP4 first.',
-  otherPicture: 'This image is in HEIC, AVIF, GIF or WebP format. Save it as PNG or JPEG first.',
-  archive: 'This is an archive or an office document. Upload its contents as a PDF, an image or plain text.',
-  encoding: 'This text file has an unknown encoding. Save it as UTF-8 first.',
-} as const
+  empty: t`This file is empty. Choose another one.`,
+  program: t`Programs and scripts aren’t allowed. Choose another file.`,
+  programName: t`This file is named like a program. Rename it.`,
+  markup: t`This file contains markup (HTML, SVG or XML). Upload a PDF, an image or plain text instead.`,
+  quickTime: t`This is a QuickTime video (.mov). Save it as MP4 first.`,
+  otherPicture: t`This image is in HEIC, AVIF, GIF or WebP format. Save it as PNG or JPEG first.`,
+  archive: t`This is an archive or an office document. Upload its contents as a PDF, an image or plain text.`,
+  encoding: t`This text file has an unknown encoding. Save it as UTF-8 first.`,
+}
+
+type FileRule = keyof typeof REASONS
+
+/** The type, or the rule that rejects the file. */
+export type Start = { type: FileType; charset?: Charset; exactBytes?: number } | { type: null; rule?: FileRule }
 
 const PICTURE_BRANDS = new Set('heic heix heim heis hevc hevx mif1 msf1 avif avis'.split(' '))
 /** First boxes of QuickTime films without a file type. */
@@ -94,10 +97,10 @@ const byName = (types: readonly FileType[], name: string) =>
 export function readStart(bytes: Uint8Array, types: readonly FileType[], name = ''): Start {
   const head = bytes.subarray(0, HEAD_BYTES)
   const latin = String.fromCharCode(...head)
-  if (latin === '') return { type: null, reason: REASONS.empty }
-  if (isProgramName(name)) return { type: null, reason: REASONS.programName }
+  if (latin === '') return { type: null, rule: 'empty' }
+  if (isProgramName(name)) return { type: null, rule: 'programName' }
   const isProgram = startsWithOne(latin, PROGRAMS) || (latin.startsWith('MZ') && latin.includes('\0'))
-  if (isProgram) return { type: null, reason: REASONS.program }
+  if (isProgram) return { type: null, rule: 'program' }
   return (
     readSignature(head, latin, types, name) ??
     readBox(head, latin) ??
@@ -127,10 +130,10 @@ export const readMarker = (types: readonly FileType[], entries: readonly string[
 
 function readBox(head: Uint8Array, latin: string): Start | undefined {
   const [box, brand] = [latin.slice(4, 8), latin.slice(8, 12)]
-  if (QUICKTIME_BOXES.has(box) && head[0] === 0) return { type: null, reason: REASONS.quickTime }
+  if (QUICKTIME_BOXES.has(box) && head[0] === 0) return { type: null, rule: 'quickTime' }
   if (box !== 'ftyp') return undefined
-  if (brand === 'qt  ') return { type: null, reason: REASONS.quickTime }
-  return PICTURE_BRANDS.has(brand) ? { type: null, reason: REASONS.otherPicture } : { type: null }
+  if (brand === 'qt  ') return { type: null, rule: 'quickTime' }
+  return PICTURE_BRANDS.has(brand) ? { type: null, rule: 'otherPicture' } : { type: null }
 }
 
 /** Bytes before a PDF's header must not be another format. */
@@ -138,15 +141,15 @@ function readPdf(latin: string, types: readonly FileType[]): Start | undefined {
   const start = latin.search(PDF_HEADER)
   if (start < 0) return undefined
   // Zeros would hide markup of two bytes a letter.
-  if (MARKUP.test(latin.slice(0, start).replaceAll('\0', ''))) return { type: null, reason: REASONS.markup }
+  if (MARKUP.test(latin.slice(0, start).replaceAll('\0', ''))) return { type: null, rule: 'markup' }
   const type = types.find(({ form }) => form === 'pdf')
   return !type || startsWithOne(latin, NOT_BEFORE_PDF) ? { type: null } : { type }
 }
 
 function readForeign(latin: string): Start | undefined {
   if (latin.startsWith('GIF8') || (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)))
-    return { type: null, reason: REASONS.otherPicture }
-  return startsWithOne(latin, ARCHIVES) ? { type: null, reason: REASONS.archive } : undefined
+    return { type: null, rule: 'otherPicture' }
+  return startsWithOne(latin, ARCHIVES) ? { type: null, rule: 'archive' } : undefined
 }
 
 /** A binary model has 80 bytes, the number of triangles, and 50 bytes for each. */
@@ -167,8 +170,8 @@ function readText(head: Uint8Array, types: readonly FileType[], name: string): S
   const words = new TextDecoder(charset ?? 'windows-1252').decode(head).replaceAll('\0', '')
   const named = byName(types, name)
   const isDrawing = named?.form === 'markup' && DRAWING.test(words)
-  if (MARKUP_AT_START.test(words) && !(isDrawing && charset)) return { type: null, reason: REASONS.markup }
-  if (!charset) return isInTwoBytes(head) ? { type: null, reason: REASONS.encoding } : { type: null }
+  if (MARKUP_AT_START.test(words) && !(isDrawing && charset)) return { type: null, rule: 'markup' }
+  if (!charset) return isInTwoBytes(head) ? { type: null, rule: 'encoding' } : { type: null }
   const isText = named?.form === 'text' || (named?.form === 'stl' && /^\s*solid\b/i.test(words))
   const type = isDrawing || isText ? named : types.find(({ form }) => form === 'text')
   return type ? { type, charset } : { type: null }
@@ -187,25 +190,30 @@ export function readPicture(head: Uint8Array): 'image/png' | 'image/jpeg' | unde
 }
 
 const KINDS_IN_WORDS: Record<FileKind, string> = {
-  image: 'images',
-  pdf: 'PDFs',
-  video: 'videos',
-  text: 'text files',
-  audio: 'audio',
-  book: 'e-books',
-  archive: 'archives',
-  font: 'fonts',
-  model: '3D models',
-  document: 'documents',
+  image: t`images`,
+  pdf: t`PDFs`,
+  video: t`videos`,
+  text: t`text files`,
+  audio: t`audio`,
+  book: t`e-books`,
+  archive: t`archives`,
+  font: t`fonts`,
+  model: t`3D models`,
+  document: t`documents`,
 }
+
+type Kinds = readonly { kind: string }[]
 
 /** The specification's words for its five types: "images, PDFs, videos, and text files up to 5GB". */
-export function typesInWords(types: readonly Pick<FileType, 'kind'>[]): string {
+export function typesInWords(types: Kinds): string {
   const kinds = Object.entries(KINDS_IN_WORDS).filter(([kind]) => types.some((type) => type.kind === kind))
-  const words = kinds.map(([, word]) => word)
-  const last = words.pop() ?? 'no files'
-  return `${words.length > 0 ? `${words.join(', ')}${words.length > 1 ? ',' : ''} and ${last}` : last} up to 5GB`
+  return t`${{ kinds: formatList(kinds.map(([, words]) => words)) || t`no files` }} up to 5GB`
 }
 
-export const rejectedType = (types: readonly FileType[]) =>
-  `Invalid file type or size. Only ${typesInWords(types)} are allowed.`
+/** Why a file is rejected: for the rule, or because the shop takes others. */
+export const rejectedType = (types: Kinds, rule?: FileRule) =>
+  rule ? REASONS[rule] : t`Invalid file type or size. Only ${{ files: typesInWords(types) }} are allowed.`
+
+/** What that text is made of. */
+export const rejectionOf = (types: Kinds, rule?: FileRule) =>
+  rule ? { rule } : { rule: 'kinds' as const, kinds: [...new Set(types.map(({ kind }) => kind))].join() }

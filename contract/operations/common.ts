@@ -142,6 +142,10 @@ export const errorBody = z.object({
   message: z.string().describe("The same, under the name the spec's clients use."),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
+  parameters: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('What the message is made of: the `rule` of the code that was broken, numbers, and your own names.'),
   field: z.string().optional().describe('The part of the payload that was rejected.'),
   itemId: z.string().optional().describe('The item that was rejected, where there are several.'),
 }) satisfies z.ZodType<ErrorBody>

@@ -72,4 +72,4 @@ export async function requireCaptcha(token: string, secret: string): Promise<Sol
 }
 
 export const captchaNeeded = () =>
-  new ApiError('invalid_request', { field: 'captchaToken', message: 'Please verify you are not a robot.' })
+  new ApiError('invalid_request', { field: 'captchaToken', parameters: { rule: 'captcha' } })

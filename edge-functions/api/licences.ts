@@ -33,10 +33,7 @@ export const addLicenceKeys = handle(licenceCalls.addLicenceKeys)(async (c, { pa
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'licence_key_repeated') throw error
     const line = Number(error.itemId)
-    throw new ApiError(error.code, {
-      field: `keys.${line - 1}`,
-      message: `The key in line ${line} is already in the list. Remove it and try again.`,
-    })
+    throw new ApiError(error.code, { field: `keys.${line - 1}`, parameters: { line } })
   }
 })
 

@@ -14,6 +14,7 @@ import { profileCalls } from '../../contract/profiles.ts'
 import { requireSameUser } from '../_shared/auth/guards.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
+import { invalid } from '../_shared/http/body.ts'
 import { log } from '../_shared/http/log.ts'
 import { isUser } from '../_shared/profiles.ts'
 import { avatars, findAsGuest, handle, settings } from './_app/context.ts'
@@ -127,8 +128,7 @@ export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { 
 export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body: { name, avatar, username } }) => {
   const { caller } = c.var
   // Only https URLs, or pictures in our own storage.
-  if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
-    throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
+  if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar) throw invalid('avatar', AVATAR_RULE)
   const user = await c.var.asCaller(
     async (sql) => {
       const changed = await sql`

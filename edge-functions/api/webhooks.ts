@@ -3,7 +3,7 @@ import { type Delivery, WEBHOOK_URL_RULE, type Webhook } from '../../contract/in
 import { webhookCalls } from '../../contract/webhooks.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { readSettings } from '../_shared/env.ts'
-import { ApiError } from '../_shared/http/api-error.ts'
+import { invalid } from '../_shared/http/body.ts'
 import { handle } from './_app/context.ts'
 import { foundPage, statements } from './_app/statements.ts'
 
@@ -12,7 +12,7 @@ export function requireHttps(url: string | undefined): void {
   if (url === undefined || url.startsWith('https:')) return
   // Read here, because the function `pages` imports these routes and has no access to the setting.
   if (readSettings('WEBHOOKS_LOCAL').WEBHOOKS_LOCAL) return
-  throw new ApiError('invalid_request', { field: 'url', message: `url ${WEBHOOK_URL_RULE}` })
+  throw invalid('url', WEBHOOK_URL_RULE)
 }
 
 /** By the Standard Webhooks specification: 24 to 64 random bytes in base64, with a prefix. */

@@ -1,6 +1,6 @@
 // What is inside a file, for the listing page: read by Range from the checked copy. A fact that
 // can't be read is left out. Only an archive that must not be sold is rejected.
-import { type FileType, type Inside, readMarker, rejectedType } from '../../contract/index.ts'
+import { type FileType, type Inside, readMarker, rejectionOf } from '../../contract/index.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { contentsOf, readArchive } from '../_shared/opening/archive.ts'
 import { chaptersOf, sheetsOf } from '../_shared/opening/book.ts'
@@ -45,7 +45,7 @@ async function readArchiveInside(source: Source, types: readonly FileType[]): Pr
     types,
     archive.entries.map(({ filename }) => filename),
   )
-  if (!type) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
+  if (!type) throw new ApiError('invalid_file_type', { field: 'file', parameters: rejectionOf(types) })
   const chapters = type.kind === 'book' ? await orUndefined(chaptersOf(archive, source)) : undefined
   const sheets = type.kind === 'document' ? await orUndefined(sheetsOf(archive, source)) : undefined
   const isBook = chapters !== undefined && chapters.length > 0

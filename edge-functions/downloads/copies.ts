@@ -1,6 +1,6 @@
 // One object of a listing that is being made ready, as private.plan_copies gives it.
 
-import { type Inside, type PICTURE_WIDTHS, rejectedType, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
+import { type Inside, type PICTURE_WIDTHS, rejectionOf, SHOWCASE_IMAGE_TYPES } from '../../contract/index.ts'
 import { internalCalls, readFile } from '../../contract/operations/internal.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { FileInspection, type FileProgress } from '../_shared/storage/inspect-file.ts'
@@ -8,7 +8,9 @@ import {
   inspectPicture,
   isSizeOf,
   isThumbnailOf,
+  notAThumbnail,
   type PictureLimits,
+  rejectedPicture,
   SHOWCASE_IMAGE,
   SIZE,
   THUMBNAIL,
@@ -162,10 +164,7 @@ async function readInside({ target_path: path }: Copy, mimeType: string, sizeByt
 
 /** The file changed between hashing and sending, or another file continued its upload. */
 const changed = ({ file_name }: Copy) =>
-  new ApiError('upload_changed', {
-    field: 'file',
-    message: `${file_name} changed while it was uploading. Choose it again.`,
-  })
+  new ApiError('upload_changed', { field: 'file', parameters: { file: file_name } })
 
 /**
  * Storage serves a copy with its uploaded type, and a resumable upload need not give one. Rejects
@@ -176,7 +175,7 @@ async function requireServedType({ declared_type }: Copy): Promise<void> {
   const isServed = ['application/octet-stream', ...types.map(({ served_as }) => served_as)].includes(
     plainType(declared_type),
   )
-  if (!isServed) throw new ApiError('invalid_file_type', { field: 'file', message: rejectedType(types) })
+  if (!isServed) throw new ApiError('invalid_file_type', { field: 'file', parameters: rejectionOf(types) })
 }
 
 const plainType = (declared: string) => declared.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -192,10 +191,8 @@ async function inspectShown(copy: Copy): Promise<CopyFacts> {
   const limits = limitsOf(copy)
   // The bucket serves a picture with its uploaded type, and a resumable upload need not give one.
   const servedAs = plainType(copy.declared_type)
-  if (!(servedAs in SHOWCASE_IMAGE_TYPES) && !(limits.isWebpTaken && servedAs === 'image/webp')) {
-    const message = `${limits.name} must be uploaded as PNG or JPEG.`
-    throw new ApiError('invalid_file_type', { field: limits.field, message })
-  }
+  if (!(servedAs in SHOWCASE_IMAGE_TYPES) && !(limits.isWebpTaken && servedAs === 'image/webp'))
+    throw rejectedPicture(limits, 'picture_upload')
   const { type, sizeBytes, width, height } = await inspectPicture((await open(copy)).body, limits)
   return { mimeType: type, sizeBytes, width, height }
 }
@@ -205,11 +202,9 @@ export function compareThumbnails(copies: Copy[]): void {
   for (const small of copies.filter(({ purpose }) => purpose !== 'file' && purpose !== 'picture')) {
     const full = copies.find(({ purpose, position }) => purpose === 'picture' && position === small.position)
     if (full && isSmallOf(small, full)) continue
-    const message =
-      small.purpose === 'thumbnail'
-        ? 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
-        : `This size must have its picture’s shape and be at most ${small.purpose.slice(1)} pixels wide.`
-    throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
+    if (small.purpose === 'thumbnail') throw notAThumbnail(THUMBNAIL)
+    const parameters = { rule: 'size', most: Number(small.purpose.slice(1)) } as const
+    throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, parameters })
   }
 }
 

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import type { ParametersOf } from '../../contract/error-texts.ts'
 import { PREVIEW_MAX_BYTES } from '../../contract/limits.ts'
 import type { internalCalls } from '../../contract/operations/internal.ts'
 import { type BodyInput, pathInFunction } from '../../contract/operations/operation.ts'
@@ -111,4 +112,5 @@ const rejected = z.object({
   code: z.enum(['invalid_file_type', 'unavailable', 'internal']),
   field: z.string().optional(),
   message: z.string(),
+  parameters: z.custom<ParametersOf<'invalid_file_type'>>().optional(),
 })

@@ -10,7 +10,7 @@ import { handle, store } from './context.ts'
 import { collect, requireShortForm, streamOf } from './pictures.ts'
 
 const LIMITS: PictureLimits = {
-  name: 'A picture of a preview',
+  picture: 'preview',
   field: 'pictures',
   maxBytes: THUMBNAIL_MAX_BYTES,
   maxSidePixels: PREVIEW_SIDE_PIXELS,

@@ -1,6 +1,7 @@
 // Pictures as parts of a form. Memory holds at most the allowed bytes of each.
 
 import type { Context } from 'hono'
+import type { PictureKind } from '../../contract/error-texts.ts'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_SIDE_MAX_PIXELS,
@@ -20,6 +21,7 @@ import { countHit } from '../_shared/rate-limit.ts'
 import {
   inspectPicture,
   isThumbnailOf,
+  notAThumbnail,
   type PictureFacts,
   type PictureLimits,
   tooLarge,
@@ -83,18 +85,15 @@ export const streamOf = (bytes: Uint8Array) =>
 // storage key where no client can write or read. It's shown once its sender puts it into a message
 // (supabase/schemas/75_messages/message_pictures.sql).
 
-const PICTURE: PictureLimits = { name: 'A picture', field: 'picture', maxBytes: MESSAGE_PICTURE_MAX_BYTES }
-const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field: 'thumbnail', maxBytes: THUMBNAIL_MAX_BYTES }
+const PICTURE: PictureLimits = { picture: 'picture', field: 'picture', maxBytes: MESSAGE_PICTURE_MAX_BYTES }
+const THUMBNAIL: PictureLimits = { picture: 'thumbnail', field: 'thumbnail', maxBytes: THUMBNAIL_MAX_BYTES }
 const PARTS = [PICTURE, THUMBNAIL]
 
 export const uploadMessagePicture = handle(pictureCalls.uploadMessagePicture)(async (c) => {
   requireShortForm(c.req.raw, PARTS)
   await c.var.asService((sql) => sql`select private.begin_message_picture()`)
   const [picture, thumbnail] = await readPictures(c.req.raw, PARTS)
-  if (!picture || !thumbnail || !isThumbnailOf(thumbnail, picture)) {
-    const message = 'A thumbnail must be a small version of its picture, at most 1,000 pixels a side.'
-    throw new ApiError('invalid_file_type', { field: THUMBNAIL.field, message })
-  }
+  if (!picture || !thumbnail || !isThumbnailOf(thumbnail, picture)) throw notAThumbnail(THUMBNAIL)
   const id = crypto.randomUUID()
   const path = `${c.var.caller.sub}/${id}`
   const { width, height } = picture
@@ -128,14 +127,14 @@ const linkTo = (path: string) => linkToSave('message-pictures', path, PICTURE_LI
 // written with the storage key where no client can write.
 
 const field = 'picture'
-const limitsOf = (name: string, maxSidePixels: number): PictureLimits => ({
-  name,
+const limitsOf = (picture: PictureKind, maxSidePixels: number): PictureLimits => ({
+  picture,
   field,
   maxBytes: AVATAR_MAX_BYTES,
   maxSidePixels,
 })
-const AVATAR = limitsOf('A profile picture', AVATAR_SIDE_MAX_PIXELS)
-const BANNER = limitsOf('A banner', BANNER_SIDE_MAX_PIXELS)
+const AVATAR = limitsOf('profile', AVATAR_SIDE_MAX_PIXELS)
+const BANNER = limitsOf('banner', BANNER_SIDE_MAX_PIXELS)
 const CHANGES = { name: 'avatar', most: 20, seconds: 3600 }
 
 export const setAvatar = handle(profileCalls.setAvatar)(async (c) => ({

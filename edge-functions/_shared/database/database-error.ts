@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import pg from 'pg'
 import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, rateLimited } from '../http/api-error.ts'
 
 /** Error codes by constraint name or SQLSTATE. Constraints go first. */
 export type Rejections = Record<string, ErrorCode>
@@ -10,7 +10,7 @@ export type Rejections = Record<string, ErrorCode>
 /** raise_exception, from private.reject. The message is the error code. */
 const REJECTED = 'P0001'
 
-/** From private.reject_for, in PostgREST's form: the code and the answer's headers as JSON. */
+/** From private.reject_for, in PostgREST's form: the answer's headers as JSON. */
 const REJECTED_FOR = 'PGRST'
 
 /** Invalid input (SQLSTATE classes of PostgreSQL's appendix A). */
@@ -42,18 +42,12 @@ export function databaseError(error: unknown, rejections: Rejections = {}): ApiE
       // The detail is the id of the rejected item.
       return new ApiError(error.message, { cause: error, itemId: error.detail })
     }
-    if (error.code === REJECTED_FOR) return rejectedFor(error)
+    if (error.code === REJECTED_FOR) return rateLimited(JSON.parse(error.detail ?? '').headers['Retry-After'], error)
     if (INPUT_ERRORS.has(error.code ?? '')) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }
   if (code && (UNAVAILABLE.test(code) || BUSY.has(code))) return new ApiError('unavailable', { cause: error })
   return new ApiError('internal', { cause: error })
-}
-
-function rejectedFor(cause: pg.DatabaseError): ApiError {
-  const { code } = JSON.parse(cause.message) as { code: unknown }
-  const { headers } = JSON.parse(cause.detail ?? '{}') as { headers?: Record<string, string> }
-  return new ApiError(isErrorCode(code) ? code : 'internal', { cause, ...(headers ? { headers } : {}) })
 }
 
 /** The error's code, from Postgres, the driver or the network. */

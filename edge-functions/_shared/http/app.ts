@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { ERRORS, ErrorBody, ErrorCode } from '../../../contract/index.ts'
+import type { ERRORS, ErrorCode } from '../../../contract/index.ts'
 import type { FunctionName } from '../../../contract/operations/operation.ts'
 import { databaseError } from '../database/database-error.ts'
 import { readSettings } from '../env.ts'
@@ -95,8 +95,7 @@ function inOrder(routes: CallRoute[]): CallRoute[] {
 type ErrorStatus = (typeof ERRORS)[ErrorCode]['status']
 
 function errorAnswer(error: ApiError, requestId: string) {
-  const { code, message, field, itemId, headers } = error
-  const about = { ...(field === undefined ? {} : { field }), ...(itemId === undefined ? {} : { itemId }) }
-  const body: ErrorBody = { error: message, message, code, requestId, ...about }
+  const { code, message, headers, field, itemId, parameters } = error
+  const body = { error: message, message, code, requestId, field, itemId, parameters }
   return { body, headers, status: error.status as ErrorStatus }
 }

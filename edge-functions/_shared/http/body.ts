@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { JSON_BODY_MAX_BYTES } from '../../../contract/index.ts'
+import type { ParametersOf } from '../../../contract/error-texts.ts'
+import { AVATAR_RULE, JSON_BODY_MAX_BYTES, WEBHOOK_URL_RULE } from '../../../contract/index.ts'
 import { ApiError } from './api-error.ts'
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i
@@ -75,12 +76,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const field = issue.path.map(String).join('.')
   const fault = readable(issue)
   const name = issue.path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
-  throw new ApiError('invalid_request', {
-    field: field || undefined,
-    message: fault.startsWith('character ')
-      ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${fault}`
-      : `${field || 'the request'} ${fault}`,
-  })
+  const isSentence = fault.startsWith('character ')
+  throw invalid(field, fault, isSentence ? `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${fault}` : undefined)
 }
 
 /** The fault, to follow the field's name in a sentence. */
@@ -108,6 +105,35 @@ function readable(issue: z.core.$ZodIssue): string {
 }
 
 const a = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+const RULES: Record<string, Exclude<Rule['rule'], 'hidden' | `${'at' | 'too'}_${string}`>> = {
+  'is required': 'required',
+  'must be 0 or between 0.50 and 999999.99': 'price',
+  'must be an email': 'email',
+  'must be digits with at most 2 decimals': 'decimals',
+  'must be digits with at most 2 decimals, and more than 0': 'amount',
+  'must be one line': 'one_line',
+  'must hold no links': 'no_links',
+  'must not be blank': 'required',
+  'must not be empty': 'required',
+  [AVATAR_RULE]: 'https',
+  [WEBHOOK_URL_RULE]: 'https',
+}
+type Rule = ParametersOf<'invalid_request'>
+
+/** For the app's text. Faults that no form can have have no rule. */
+function ruleOf(fault: string): Rule | undefined {
+  const [, place, character] = /^character (\d+) .*\((U\+\w+)\)/.exec(fault) ?? []
+  if (place && character) return { rule: 'hidden', place: Number(place), character }
+  const [, bound, size, unit] = /^must be at (most|least) (\d+)( characters)?/.exec(fault) ?? []
+  if (bound === 'most') return { rule: unit ? 'too_long' : 'at_most', most: Number(size) }
+  if (bound) return { rule: unit ? 'too_short' : 'at_least', least: Number(size) }
+  return RULES[fault] && { rule: RULES[fault] }
+}
+
+/** Rejects a field with invalid_request. @param fault follows its name in the message */
+export const invalid = (field: string, fault: string, message = `${field || 'the request'} ${fault}`) =>
+  new ApiError('invalid_request', { field: field || undefined, message, parameters: ruleOf(fault) })
 
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '')
 
@@ -143,7 +169,7 @@ export async function readForm(
       reject(error instanceof ApiError ? error : new ApiError('invalid_request', { cause: error }))
     }
     parser.on('field', (name: string, value: string, _nameTruncated: boolean, valueTruncated: boolean) => {
-      if (valueTruncated) fail(new ApiError('invalid_request', { field: name, message: `${name} is too long` }))
+      if (valueTruncated) fail(invalid(name, 'is too long'))
       fields[name] = value
     })
     parser.on('file', (field: string, stream: Readable, fileName: string | undefined) => {

@@ -6,8 +6,8 @@ import {
   WARNING_TRAILING_CENTRAL_DIRECTORY_DATA as TRAILING,
   ZipReader,
 } from '@zip.js/zip.js'
+import type { ParametersOf } from '../../../contract/error-texts.ts'
 import { type Inside, isProgramName } from '../../../contract/index.ts'
-import { formatCount } from '../../../contract/text/format.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type Source, Unreadable } from './source.ts'
 
@@ -21,8 +21,8 @@ const OPENED_MAX_BYTES = 1_048_576
 
 const NESTED = /\.(zip|rar|7z|tar|t?gz|t?bz2|t?xz|zst|jar|iso|cab|docx|xlsx|pptx|epub|3mf)$/i
 
-const rejected = (message: string, cause?: unknown) =>
-  new ApiError('invalid_file_type', { field: 'file', message, cause })
+const rejected = (parameters: ParametersOf<'invalid_file_type'>, cause?: unknown) =>
+  new ApiError('invalid_file_type', { field: 'file', parameters, cause })
 
 /** Without characters that show nothing or change the reading direction. */
 export const shown = (name: string) => {
@@ -30,8 +30,7 @@ export const shown = (name: string) => {
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…`.toWellFormed() : plain
 }
 
-const slipped = (name: string) =>
-  rejected(`This archive has an entry outside its folder: “${shown(name)}”. Create it again.`)
+const slipped = (name: string) => rejected({ rule: 'archive_slip', entry: shown(name) })
 
 /** An entry that unpacks outside of its folder, or that no system can name. */
 const isSlip = (name: string) =>
@@ -45,8 +44,7 @@ class SourceReader extends Reader<Source> {
     this.size = source.size
   }
   override async readUint8Array(offset: number, length: number) {
-    if (length > DIRECTORY_MAX_BYTES)
-      throw rejected(`This archive’s table of contents has over 4 MB. Split the archive.`)
+    if (length > DIRECTORY_MAX_BYTES) throw rejected({ rule: 'archive_directory' })
     return new Uint8Array(await this.#source.read(offset, Math.min(length, this.size - offset)))
   }
 }
@@ -67,8 +65,7 @@ export async function readArchive(source: Source): Promise<Archive> {
   const reader = new ZipReader(new SourceReader(source), { useWebWorkers: false })
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      if (entries.length === ENTRIES_MAX)
-        throw rejected(`This archive has over ${formatCount(ENTRIES_MAX)} entries. Split it.`)
+      if (entries.length === ENTRIES_MAX) throw rejected({ rule: 'archive_entries', most: ENTRIES_MAX })
       entries.push(entry)
     }
     // Some programs unpack entries beyond the number that the archive says.
@@ -78,10 +75,10 @@ export async function readArchive(source: Source): Promise<Archive> {
     if (error instanceof ApiError) throw error
     // zip.js rejects most entries outside the folder itself.
     if (error instanceof Error && 'filename' in error) throw slipped(String(error.filename))
-    throw rejected('This archive is damaged, or its end is missing. Create it again.', error)
+    throw rejected({ rule: 'archive_damaged' }, error)
   }
   const program = entries.find((entry) => isProgramName(fileName(entry)))
-  if (program) throw rejected(`This archive contains a program: “${shown(program.filename)}”. Remove it.`)
+  if (program) throw rejected({ rule: 'archive_program', entry: shown(program.filename) })
   const slip = entries.find(({ filename }) => isSlip(filename))
   if (slip) throw slipped(slip.filename)
   // The archive gives its table's offset modulo 4 GiB, so it may do the same to any size.

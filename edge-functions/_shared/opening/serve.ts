@@ -58,8 +58,8 @@ export function openInQueue({ signal }: Request, open: () => Promise<Answer>): R
 
 function rejection(error: unknown): { rejected: object; bytes?: undefined } {
   if (!(error instanceof ApiError)) log('warn', { event: 'file_not_opened' }, error)
-  const { code, field, message } = error instanceof ApiError ? error : new ApiError('internal')
-  return { rejected: { code, field, message } }
+  const { code, field, message, parameters } = error instanceof ApiError ? error : new ApiError('internal')
+  return { rejected: { code, field, message, parameters } }
 }
 
 const READ_TIMEOUT_MS = 5_000

@@ -10,7 +10,7 @@ import {
   HEAD_BYTES,
   PRODUCT_FILE_MAX_BYTES,
   readStart,
-  rejectedType,
+  rejectionOf,
   type Start,
   TextReader,
 } from '../../../contract/index.ts'
@@ -46,8 +46,8 @@ type DetectedType = Exclude<Start, { type: null }>
 export function requireFileType(head: Uint8Array, { types, name }: Accepted): DetectedType {
   const start = readStart(head, types, name)
   if (start.type) return start
-  const code = head.length === 0 ? 'file_required' : 'invalid_file_type'
-  throw new ApiError(code, { field: 'file', message: start.reason ?? rejectedType(types) })
+  if (head.length === 0) throw new ApiError('file_required', { field: 'file', parameters: { rule: 'empty' } })
+  throw new ApiError('invalid_file_type', { field: 'file', parameters: rejectionOf(types, start.rule) })
 }
 
 type Read = { mimeType: string; exactBytes: number | null; digest: IHasher; text: TextReader | null; sizeBytes: number }

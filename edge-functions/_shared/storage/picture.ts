@@ -1,5 +1,6 @@
 // The orientation that a camera notes in EXIF: a picture needs it to be shown upright.
 
+import type { PictureKind } from '../../../contract/error-texts.ts'
 import {
   HEAD_BYTES,
   PICTURE_HEIGHT_MAX,
@@ -11,7 +12,6 @@ import {
   THUMBNAIL_MAX_BYTES,
   THUMBNAIL_SIDE_MAX_PIXELS,
 } from '../../../contract/index.ts'
-import { formatCount } from '../../../contract/text/format.ts'
 import { ApiError } from '../http/api-error.ts'
 import { ByteReader, EndOfBytes, NotAPicture, type PictureSize, peek } from './bytes.ts'
 import { isWebp, webpSize } from './webp.ts'
@@ -123,16 +123,16 @@ async function frameSize(bytes: ByteReader, length: number): Promise<PictureSize
 }
 
 const field = 'showcase_images'
-export const SHOWCASE_IMAGE: PictureLimits = { name: 'A showcase image', field, maxBytes: SHOWCASE_IMAGE_MAX_BYTES }
-export const THUMBNAIL: PictureLimits = { name: 'A thumbnail', field, maxBytes: THUMBNAIL_MAX_BYTES }
-export const SIZE: PictureLimits = { name: 'A size', field, maxBytes: THUMBNAIL_MAX_BYTES, isWebpTaken: true }
+export const SHOWCASE_IMAGE: PictureLimits = { picture: 'showcase', field, maxBytes: SHOWCASE_IMAGE_MAX_BYTES }
+export const THUMBNAIL: PictureLimits = { picture: 'thumbnail', field, maxBytes: THUMBNAIL_MAX_BYTES }
+export const SIZE: PictureLimits = { picture: 'size', field, maxBytes: THUMBNAIL_MAX_BYTES, isWebpTaken: true }
 
 export type PictureType = keyof typeof SHOWCASE_IMAGE_TYPES | 'image/webp'
 export type PictureFacts = PictureSize & { type: PictureType; sizeBytes: number }
 
 export type PictureLimits = {
-  /** What the picture is called in what people read: "A showcase image". */
-  name: string
+  /** What the picture is called in what people read. */
+  picture: PictureKind
   /** The part of the request that is rejected. */
   field: string
   maxBytes: number
@@ -141,44 +141,49 @@ export type PictureLimits = {
 }
 
 /** The type by the first bytes. Rejects with invalid_file_type. */
-export function requirePictureType(head: Uint8Array, { name, field, isWebpTaken }: PictureLimits): PictureType {
-  const type = readPicture(head) ?? (isWebpTaken && isWebp(head) ? 'image/webp' : undefined)
+export function requirePictureType(head: Uint8Array, limits: PictureLimits): PictureType {
+  const type = readPicture(head) ?? (limits.isWebpTaken && isWebp(head) ? 'image/webp' : undefined)
   if (type) return type
-  const message = `${name} must be ${isWebpTaken ? 'a WebP, a PNG' : 'a PNG'} or a JPEG.`
-  throw new ApiError('invalid_file_type', { field, message })
+  throw rejectedPicture(limits, limits.isWebpTaken ? 'picture_type_webp' : 'picture_type')
 }
+
+type PictureRule = 'picture_type' | 'picture_type_webp' | 'picture_cut' | 'picture_damaged' | 'picture_upload'
+
+export const rejectedPicture = ({ field, picture }: PictureLimits, rule: PictureRule, cause?: unknown) =>
+  new ApiError('invalid_file_type', { field, parameters: { rule, picture }, cause })
+
+export const notAThumbnail = ({ field }: PictureLimits) =>
+  new ApiError('invalid_file_type', { field, parameters: { rule: 'thumbnail' } })
 
 const SIZES = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize }
 
 /** Reads a picture to its end. Rejects with invalid_file_type and file_too_large, each in words. */
 export async function inspectPicture(stream: AsyncIterable<Uint8Array>, limits: PictureLimits): Promise<PictureFacts> {
-  const { name, field, maxBytes, maxSidePixels = PICTURE_SIDE_MAX_PIXELS } = limits
+  const { picture, field, maxBytes, maxSidePixels: most = PICTURE_SIDE_MAX_PIXELS } = limits
   const { head, body } = await peek(stream, HEAD_BYTES)
-  const reject = (message: string, cause?: unknown) => new ApiError('invalid_file_type', { field, message, cause })
   try {
     const type = requirePictureType(head, limits)
     const bytes = new ByteReader(body, maxBytes)
     const { width, height } = await SIZES[type](bytes)
     if (width === 0 || height === 0) throw new NotAPicture('no pixels')
-    if (width > maxSidePixels || height > maxSidePixels || width * height > PICTURE_MAX_PIXELS)
-      throw reject(tooManyPixels(name, { width, height }, maxSidePixels))
+    if (width > most || height > most || width * height > PICTURE_MAX_PIXELS) {
+      const parameters = { rule: 'picture_pixels', picture, most, width, height } as const
+      throw new ApiError('invalid_file_type', { field, parameters })
+    }
     await bytes.finish()
     return { type, width, height, sizeBytes: bytes.received }
   } catch (error) {
     await body.cancel().catch(() => undefined)
-    if (error instanceof EndOfBytes) throw reject(`${name} is cut off: its end is missing.`, error)
-    if (error instanceof NotAPicture) throw reject(`${name} is damaged, or of a kind that browsers do not show.`, error)
+    if (error instanceof EndOfBytes) throw rejectedPicture(limits, 'picture_cut', error)
+    if (error instanceof NotAPicture) throw rejectedPicture(limits, 'picture_damaged', error)
     if (error instanceof ApiError && error.code === 'file_too_large') throw tooLarge(limits)
     throw error
   }
 }
 
 /** Error text for a picture with too many bytes. The default text has another limit. */
-export const tooLarge = ({ name, field, maxBytes }: PictureLimits) =>
-  new ApiError('file_too_large', { field, message: `${name} can have at most ${maxBytes / 1_048_576} MB.` })
-
-const tooManyPixels = (name: string, { width, height }: PictureSize, maxSide: number) =>
-  `${name} can have at most ${formatCount(maxSide)} pixels a side and ${PICTURE_MAX_PIXELS / 1e6} megapixels. This one has ${formatCount(width)} by ${formatCount(height)}.`
+export const tooLarge = ({ picture, field, maxBytes }: PictureLimits) =>
+  new ApiError('file_too_large', { field, parameters: { rule: 'picture', picture, most: maxBytes / 1_048_576 } })
 
 /** Two sides rounded to whole pixels, and a little for encoders that want even numbers. */
 const RATIO_TOLERANCE = 0.02

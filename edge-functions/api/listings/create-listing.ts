@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ParametersOf } from '../../../contract/error-texts.ts'
 import { fileCalls } from '../../../contract/files.ts'
 import {
   createListingInput,
@@ -40,6 +41,7 @@ const rejection = z.object({
   message: z.string(),
   field: z.string().optional(),
   itemId: z.string().optional(),
+  parameters: z.custom<ParametersOf<ErrorCode>>().optional(),
 })
 
 /** Has a listing prepared. Returns why its files were rejected; undefined after a timeout. */

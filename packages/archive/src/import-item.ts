@@ -1,6 +1,6 @@
 // A listing to import, from any of the formats.
 import { FILE_TYPE_ROWS } from '../../../contract/file-types/file-type-rows.ts'
-import { readPicture, readStart } from '../../../contract/file-types/file-types.ts'
+import { REASONS, readPicture, readStart } from '../../../contract/file-types/file-types.ts'
 import { createListingInput } from '../../../contract/files.ts'
 import type { Labels } from '../../../contract/label-choices.ts'
 import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
@@ -93,7 +93,8 @@ async function faultsOfFile(file: NamedFile, maxBytes: number, isPicture = false
   if (isPicture) return readPicture(head) || location.endsWith('.webp') ? [] : [`${location} is not a PNG or JPEG`]
   // The shop decides which of the known types are open.
   const start = readStart(head, FILE_TYPE_ROWS, name)
-  if (start.type === null) return [`${location}: ${start.reason ?? 'the shop does not accept this file type'}`]
+  if (start.type === null)
+    return [`${location}: ${start.rule ? REASONS[start.rule] : 'the shop does not accept this file type'}`]
   return []
 }
 

@@ -32,7 +32,7 @@ import {
 
 // Pictures by their bytes: measured to their end, never decoded, and without their metadata.
 
-const LIMITS = { name: 'A picture', field: 'picture', maxBytes: 1_000_000 }
+const LIMITS = { picture: 'picture' as const, field: 'picture', maxBytes: 1_000_000 }
 const inspect = (bytes: Uint8Array, size?: number) => inspectPicture(inPieces(bytes, size), LIMITS)
 const DAMAGED = 'A picture is damaged, or of a kind that browsers do not show.'
 const CUT = 'A picture is cut off: its end is missing.'
@@ -257,7 +257,7 @@ describe('a WebP', { tags: ['webp-inspected'] }, () => {
   })
 
   test('is no showcase image itself', async () => {
-    const limits = { name: 'A picture', field: 'picture', maxBytes: 1000 }
+    const limits = { ...LIMITS, maxBytes: 1000 }
     await expect(inspectPicture(inPieces(webp(3, 2)), limits)).rejects.toMatchObject({ code: 'invalid_file_type' })
   })
 

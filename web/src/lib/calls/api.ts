@@ -40,11 +40,11 @@ export type Call = {
   auth?: 'none' | 'token' | 'both'
 }
 
-/** Answers are in English, so in other languages their code says what to show. Not every code has a text of its own. */
+/** The message in the reader's language, by its code and parameters; the API's where they aren't known here. */
 async function translated(body: Partial<ErrorBody>): Promise<Partial<ErrorBody>> {
-  if (LOCALE === DEFAULT_LOCALE || !body.code || body.code === 'invalid_request') return body
-  const { ERRORS } = await import('@contract/errors.ts')
-  return { ...body, message: ERRORS[body.code]?.message ?? body.message }
+  if (!body.parameters && (LOCALE === DEFAULT_LOCALE || body.code === 'invalid_request')) return body
+  const { errorText } = await import('@contract/error-texts.ts')
+  return { ...body, message: errorText(body) ?? body.message }
 }
 
 async function request(

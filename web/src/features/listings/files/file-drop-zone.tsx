@@ -17,7 +17,7 @@ import { handleOf } from '../uploads/file-handles.ts'
 export async function checkFile(file: File, types: readonly FileType[]): Promise<File | string> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
   const start = readStart(new Uint8Array(head), types, file.name)
-  if (start.type === null) return start.reason ?? rejectedType(types)
+  if (start.type === null) return rejectedType(types, start.rule)
   // Browsers don't know the type of every file. This copies no bytes.
   const typed = new File([file], file.name, { type: start.type.served_as, lastModified: file.lastModified })
   return Object.assign(typed, { handle: handleOf(file) })
