@@ -1,6 +1,7 @@
 // A template turns the facts of an outbox row into a subject and a body.
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { t } from '#texts'
 import { type MailKind, stopKind } from '../../../contract/mail.ts'
 import type { ShowcaseImage } from '../../_shared/listing-rows.ts'
 
@@ -71,10 +72,25 @@ export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
   statement: 'A reversed decision asks for nothing.',
 }
 
+// Names that stand for nobody are words of the database.
+const NOBODY: Record<string, string> = {
+  Guest: t`Guest`,
+  'Deleted user': t`Deleted user`,
+  'Deleted seller': t`Deleted seller`,
+}
+
+export const person = z.string().transform((name) => NOBODY[name] ?? name)
+
+/** Null where the recipient blocked them. */
+export const seller = person.nullable().transform((name) => name ?? t`The seller`)
+
+export const whyOfSide = ({ isSeller }: { isSeller: boolean }): string =>
+  isSeller ? t`You get this because you sold this.` : t`You get this because you bought this.`
+
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
-  /** Why its recipient gets it, after “You get this because …”. */
+  /** Why its recipient gets it, in a sentence. */
   why: string | ((facts: Facts) => string)
   /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
