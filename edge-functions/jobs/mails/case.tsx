@@ -7,7 +7,7 @@ import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
-import { type MailContext, mailTemplate, person, seller, whyOfSide } from './template.ts'
+import { type MailContext, mailTemplate, seller, stored, whyOfSide } from './template.ts'
 
 const caseFacts = z.object({
   threadId: z.uuid(),
@@ -19,7 +19,7 @@ const caseFacts = z.object({
   refundCents: z.number().int().nullable(),
   words: z.string().nullable(),
   dueAt: z.string().nullable(),
-  buyer: person,
+  buyer: stored,
   seller,
   isSeller: z.boolean(),
 })

@@ -16,7 +16,6 @@ export type DueMail = {
   kind: string
   recipient_id: string | null
   address: string | null
-  name: string | null
   facts: unknown
   attempts: number
   is_guest: boolean | null
@@ -96,7 +95,6 @@ export async function composeMail(
         ? pages.guestPurchases
         : pages.redress
   const context = {
-    name: isGuest ? null : mail.name,
     to,
     orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
     thumbnail: (picture: Picture) =>

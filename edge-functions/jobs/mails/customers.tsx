@@ -4,9 +4,9 @@ import { salesSource } from '../../../contract/customers.ts'
 import { invitationWords } from '../../../contract/text/invitations.ts'
 import { Licences, licenceFacts } from './orders.tsx'
 import { Action, GuestLinks, Paragraph, Quote, Title } from './parts.tsx'
-import { mailTemplate, person, sellerFacts } from './template.ts'
+import { mailTemplate, sellerFacts, stored } from './template.ts'
 
-const copyFacts = licenceFacts.extend({ seller: person, reason: z.string() })
+const copyFacts = licenceFacts.extend({ seller: stored, reason: z.string() })
 
 export const free_copy = mailTemplate(copyFacts, {
   why: t`You get this because a seller on Marketplace sent you an item.`,

@@ -10,12 +10,12 @@ import { settingChange } from '../../../contract/service.ts'
 import { changeText, settingText } from '../../../contract/settings.ts'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
 import { Action, Paragraph, Quote, Sentences, Title } from './parts.tsx'
-import { mailTemplate } from './template.ts'
+import { mailTemplate, stored } from './template.ts'
 
 const statementFacts = z.object({
   act: z.enum(MODERATION_ACTS),
   rule: z.enum(RULES),
-  facts: z.string(),
+  facts: stored,
   about: z.string().nullable(),
   until: z.string().nullable(),
   isUnlawful: z.boolean(),
@@ -41,16 +41,15 @@ export const statement = mailTemplate(statementFacts, {
         <>
           <Paragraph>{t`The rule: ${{ rule: RULE_WORDS[facts.rule] }}. What we found:`}</Paragraph>
           <Quote>{facts.facts}</Quote>
-          <Sentences
-            of={[affectedBy(facts), facts.until && t`It ends automatically on ${{ day: formatUtcDay(facts.until) }}.`]}
-          />
-          <Sentences
-            of={[
-              t`This decision was made by a person. If you disagree, appeal within ${{ months: APPEAL_MONTHS }} months and someone else will review it.`,
-              isShutOut(facts) && t`The link also leads to your purchases.`,
-              context.link && t`Don’t share the link. It works without logging in.`,
-            ]}
-          />
+          <Sentences>
+            {affectedBy(facts)}
+            {facts.until && t`It ends automatically on ${{ day: formatUtcDay(facts.until) }}.`}
+          </Sentences>
+          <Sentences>
+            {t`This decision was made by a person. If you disagree, appeal within ${{ months: APPEAL_MONTHS }} months and someone else will review it.`}
+            {isShutOut(facts) && t`The link also leads to your purchases.`}
+            {context.link && t`Don’t share the link. It works without logging in.`}
+          </Sentences>
           <Action href={context.link ?? context.to(pages.redress.path())}>{t`Read the decision or appeal`}</Action>
         </>
       )}
@@ -84,9 +83,10 @@ export const report_received = mailTemplate(outcomeFacts.omit({ outcome: true })
   Body: ({ facts }) => (
     <>
       <Title>{t`We received your report`}</Title>
-      <Sentences
-        of={[reported(facts), t`We’ll decide by ${{ day: formatUtcDay(facts.dueAt) }} and email you the outcome.`]}
-      />
+      <Sentences>
+        {reported(facts)}
+        {t`We’ll decide by ${{ day: formatUtcDay(facts.dueAt) }} and email you the outcome.`}
+      </Sentences>
       <Paragraph>{t`Wasn’t you? Ignore this email, or unsubscribe to get no more emails about reports.`}</Paragraph>
     </>
   ),
@@ -104,7 +104,10 @@ export const report_outcome = mailTemplate(outcomeFacts, {
   Body: ({ facts }) => (
     <>
       <Title>{t`Thank you for your report`}</Title>
-      <Sentences of={[reported(facts), facts.reason && t`You wrote:`]} />
+      <Sentences>
+        {reported(facts)}
+        {facts.reason && t`You wrote:`}
+      </Sentences>
       {facts.reason && <Quote>{facts.reason}</Quote>}
       <Paragraph>{OUTCOME_WORDS[facts.outcome]}</Paragraph>
     </>

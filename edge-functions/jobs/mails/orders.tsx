@@ -10,7 +10,7 @@ import { formatCents } from '../../../contract/text/format.ts'
 import { identityLines } from '../../../contract/text/identity-words.ts'
 import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
 import { Action, Amounts, Covers, Lines, Paragraph, Quote, Sentences, Subtitle, Title } from './parts.tsx'
-import { type MailContext, mailTemplate, person } from './template.ts'
+import { type MailContext, mailTemplate, stored } from './template.ts'
 
 export const cents = z.number().int().nonnegative()
 
@@ -46,8 +46,8 @@ export const orderFacts = z.object({
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),
-  buyer: person,
-  seller: person,
+  buyer: stored,
+  seller: stored,
   items: z.array(z.object({ title: z.string(), cents })).min(1),
   /** Of a mail that both sides get: whether this one is the seller's. */
   isSeller: z.boolean().default(false),
@@ -208,14 +208,12 @@ export const purchase = mailTemplate(orderFacts, {
   Body: ({ facts, context }) => (
     <>
       <Title>{t`Thank you for your purchase!`}</Title>
-      <Sentences
-        of={[
-          t`You bought ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`,
-          awaitsConsent(facts) || context.isGuest || facts.isGift
-            ? t`This email is your receipt.`
-            : t`This email is your receipt, and your files are ready in your orders.`,
-        ]}
-      />
+      <Sentences>
+        {t`You bought ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`}
+        {awaitsConsent(facts) || context.isGuest || facts.isGift
+          ? t`This email is your receipt.`
+          : t`This email is your receipt, and your files are ready in your orders.`}
+      </Sentences>
       <Covers of={facts.covers} context={context} />
       {facts.isGift && <Paragraph>{t`It’s a gift: we email it to its recipient.`}</Paragraph>}
       <Licences licences={facts.licences} />

@@ -23,8 +23,8 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
 
 /** A paragraph of those sentences that apply. Japanese has no spaces between them. */
-export const Sentences = ({ of }: { of: (string | false | null)[] }) => (
-  <Paragraph>{of.filter(Boolean).join(LOCALE === 'ja' ? '' : ' ')}</Paragraph>
+export const Sentences = ({ children }: { children: (string | false | null)[] }) => (
+  <Paragraph>{children.filter(Boolean).join(LOCALE === 'ja' ? '' : ' ')}</Paragraph>
 )
 
 /** Text with its line breaks. */

@@ -89,14 +89,12 @@ export const refund = mailTemplate(refundFacts, {
             {approval.words && <Quote>{approval.words}</Quote>}
           </Fragment>
         ))}
-        <Sentences
-          of={[
-            facts.isSeller
-              ? t`You refunded ${{ buyer: facts.buyer }} for ${{ items: titles(facts) }}.`
-              : t`${{ seller: facts.seller }} refunded you for ${{ items: titles(facts) }}.`,
-            t`Refunded so far: ${{ amount: formatCents(facts.refundedCents) }} of ${{ total: formatCents(facts.totalCents) }}.`,
-          ]}
-        />
+        <Sentences>
+          {facts.isSeller
+            ? t`You refunded ${{ buyer: facts.buyer }} for ${{ items: titles(facts) }}.`
+            : t`${{ seller: facts.seller }} refunded you for ${{ items: titles(facts) }}.`}
+          {t`Refunded so far: ${{ amount: formatCents(facts.refundedCents) }} of ${{ total: formatCents(facts.totalCents) }}.`}
+        </Sentences>
         {!facts.isSeller && <Paragraph>{t`The money will appear on your card within a few days.`}</Paragraph>}
         <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
@@ -119,22 +117,18 @@ export const payment_pending = mailTemplate(pendingFacts, {
       <>
         <Title>{isFailed ? t`Payment failed` : t`Payment pending`}</Title>
         {isFailed ? (
-          <Sentences
-            of={[
-              t`Your payment for ${{ items: titles(facts) }} didn’t go through and you weren’t charged.`,
-              isMember && !facts.isGift
-                ? t`Items that are still for sale are back in your cart.`
-                : t`To try again, open the item in the shop.`,
-            ]}
-          />
+          <Sentences>
+            {t`Your payment for ${{ items: titles(facts) }} didn’t go through and you weren’t charged.`}
+            {isMember && !facts.isGift
+              ? t`Items that are still for sale are back in your cart.`
+              : t`To try again, open the item in the shop.`}
+          </Sentences>
         ) : (
-          <Sentences
-            of={[
-              t`Your bank is processing your payment for ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`,
-              BANK_TIME,
-              t`You don’t need to pay again. We’ll email you when it’s paid or if it fails.`,
-            ]}
-          />
+          <Sentences>
+            {t`Your bank is processing your payment for ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`}
+            {BANK_TIME}
+            {t`You don’t need to pay again. We’ll email you when it’s paid or if it fails.`}
+          </Sentences>
         )}
         <Receipt facts={facts} />
         {isMember &&
@@ -178,7 +172,7 @@ export const dispute = mailTemplate(disputeFacts, {
       <Title>
         {facts.isInquiry ? t`A buyer’s bank is asking about a payment` : t`A buyer’s bank disputed a payment`}
       </Title>
-      <Sentences of={disputeWords(facts)} />
+      <Sentences>{disputeWords(facts)}</Sentences>
       <Paragraph>{t`The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.`}</Paragraph>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
         {facts.answerBy ? t`Respond to the bank` : t`See this sale`}
@@ -195,14 +189,12 @@ export const fraud_warning = mailTemplate(orderFacts.extend({ isRefunded: z.bool
   Body: ({ facts, context }) => (
     <>
       <Title>{t`A card’s bank warned of fraud`}</Title>
-      <Sentences
-        of={[
-          t`The bank says that the cardholder may not have paid ${{ amount: formatCents(facts.totalCents) }} for ${{ items: titles(facts) }}, order ${{ number: facts.orderNumber }}.`,
-          facts.isRefunded
-            ? t`We’re refunding it, as you chose under Payouts. Access to the files has ended.`
-            : t`A refund now can prevent a dispute and its fee.`,
-        ]}
-      />
+      <Sentences>
+        {t`The bank says that the cardholder may not have paid ${{ amount: formatCents(facts.totalCents) }} for ${{ items: titles(facts) }}, order ${{ number: facts.orderNumber }}.`}
+        {facts.isRefunded
+          ? t`We’re refunding it, as you chose under Payouts. Access to the files has ended.`
+          : t`A refund now can prevent a dispute and its fee.`}
+      </Sentences>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
         {facts.isRefunded ? t`See this sale` : t`Refund or keep the payment`}
       </Action>

@@ -89,7 +89,10 @@ const draftFacts = z.object({
 })
 
 /** The reason of a database rule is its code. */
-const inWords = (reason: string) => (isErrorCode(reason) ? ERRORS[reason].message : reason)
+const inWords = (reason: string) => {
+  if (reason === 'disconnected') return t`Your Stripe account isn’t connected.`
+  return isErrorCode(reason) ? ERRORS[reason].message : reason
+}
 
 const failed = ({ title }: z.output<typeof draftFacts>): string =>
   title ? t`We couldn’t publish “${title}”` : t`We couldn’t publish your draft`
@@ -129,12 +132,10 @@ export const webhook_off = mailTemplate(webhookFacts, {
       <Title>{t`We turned off one of your webhooks`}</Title>
       <Paragraph>{t`We no longer send events to this URL:`}</Paragraph>
       <Quote>{facts.url}</Quote>
-      <Sentences
-        of={[
-          WHY_OFF[facts.why],
-          t`Turn it on again once it works. We’ll then deliver the events it missed, with up to ten tries each.`,
-        ]}
-      />
+      <Sentences>
+        {WHY_OFF[facts.why]}
+        {t`Turn it on again once it works. We’ll then deliver the events it missed, with up to ten tries each.`}
+      </Sentences>
       <Action href={context.to(pages.webhook.path({ webhookId: facts.webhookId }))}>{t`See the webhook`}</Action>
     </>
   ),

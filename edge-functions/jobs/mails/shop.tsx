@@ -5,7 +5,7 @@ import { pages } from '../../../contract/pages.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { covers, titleAndMore } from './orders.tsx'
 import { Action, Covers, Paragraph, Quote, TextLink, Title } from './parts.tsx'
-import { type MailContext, mailTemplate, person, seller } from './template.ts'
+import { type MailContext, mailTemplate, seller, stored } from './template.ts'
 
 const messageFacts = z.object({
   threadId: z.uuid(),
@@ -50,7 +50,7 @@ const reviewFacts = z.object({
   listingId: z.uuid(),
   reviewId: z.uuid(),
   title: z.string(),
-  reviewer: person,
+  reviewer: stored,
   rating: z.number().int(),
   comment: z.string(),
 })
