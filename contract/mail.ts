@@ -116,13 +116,6 @@ export const STOP_KINDS = {
 } as const
 export type StopKind = keyof typeof STOP_KINDS
 
-/** Why an address gets a post. "#" stands for the seller. */
-export const WHY_FROM_SELLER = {
-  posts: 'You get this because you follow # on Marketplace.',
-  offers: 'You get this because you agreed to offers from # on Marketplace.',
-  item_news: 'You get this because you bought this from # on Marketplace.',
-} as const
-
 export const stopKind = z.enum(Object.keys(STOP_KINDS) as [StopKind, ...StopKind[]])
 
 export const unsubscribed = z.object({

@@ -139,5 +139,7 @@ export type SettingChange = {
 export function changeText({ action, name, takes_effect_at, ...change }: SettingChange): string {
   const [before, after] = [settingText(name, change.old), settingText(name, change.new)]
   if (action === 'withdraw_setting') return t`${labelOf(name)}: ${before} isn’t coming, ${after} stays`
-  return `${labelOf(name)}: ${before} to ${after}${takes_effect_at ? ` from ${formatUtcDay(takes_effect_at)}` : ''}`
+  return takes_effect_at
+    ? t`${{ label: labelOf(name) }}: ${before} to ${after} from ${{ day: formatUtcDay(takes_effect_at) }}`
+    : t`${{ label: labelOf(name) }}: ${before} to ${after}`
 }

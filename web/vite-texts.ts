@@ -71,11 +71,16 @@ const quoted = (text: string) =>
           .padStart(4, '0')}`,
     )
 
+function textOf(texts: Texts, id: string) {
+  const text = texts[id]
+  if (text === undefined) throw new Error(`The text ${id} is in no catalogue: run npm run check -- --write`)
+  return text
+}
+
 const fill = (code: string, locale: Locale, texts: Texts): string =>
   code.replace(MARK, (_, kind, id) => {
     if (kind === 'locale') return locale
-    const text = texts[id]
-    if (text === undefined) throw new Error(`The text ${id} is in no catalogue: run npm run check -- --write`)
+    const text = textOf(texts, id)
     return quoted(kind === 'parts' ? JSON.stringify(text) : String(text))
   })
 
@@ -155,25 +160,45 @@ export function textsInScripts(): Plugin[] {
   ]
 }
 
+/** What a module for functions calls one that it imports. */
+export const importName = (from: string) => `IMPORT_${from.replace(/\W/g, '_')}`
+
 /**
- * For the renderer: one function of the texts, because a module's constants are in one language. Each
- * language's are a string until somebody asks for it.
+ * For functions: the module becomes a function of the texts, because a module's constants are in one
+ * language. Each language's are a string until somebody asks for it.
+ * @param name of the function, which a .d.ts beside the module declares
+ * @param output what it gives, as code
  */
-export const textsOfRenderer = (): Plugin[] => [
-  ...macros(
-    (id) => `String(RENDERED_TEXTS["${id}"])`,
-    (id) => `RENDERED_TEXTS["${id}"]`,
-  ),
-  {
-    name: 'texts-of-renderer',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        const texts = Object.entries(await readTexts()).map(([locale, some]) => [locale, JSON.stringify(some)])
-        const json = JSON.stringify(Object.fromEntries(texts))
-        for (const script of Object.values(bundle).filter((file) => file.type === 'chunk'))
-          script.code = `/* @ts-self-types="./renderer.d.ts" */\nconst TEXTS_OF_LOCALES = ${json};\nexport const rendererIn = (RENDERED_LOCALE, RENDERED_TEXTS = JSON.parse(TEXTS_OF_LOCALES[RENDERED_LOCALE])) => {${script.code}\nreturn app.renderer}`
+export function textsOfFunctions(name: string, output: string): Plugin[] {
+  const ids = new Set<string>()
+  const textInCode = (id: string) => {
+    ids.add(id)
+    return `RENDERED_TEXTS["${id}"]`
+  }
+  return [
+    ...macros((id) => `String(${textInCode(id)})`, textInCode),
+    {
+      name: 'texts-of-functions',
+      generateBundle: {
+        order: 'post',
+        async handler(_options, bundle) {
+          const catalogues = Object.entries(await readTexts())
+          for (const script of Object.values(bundle).filter((file) => file.type === 'chunk')) {
+            const used = [...ids].filter((id) => script.code.includes(id))
+            const texts = catalogues.map(([locale, all]) => [
+              locale,
+              JSON.stringify(Object.fromEntries(used.map((id) => [id, textOf(all, id)]))),
+            ])
+            script.code = [
+              `/* @ts-self-types="./${script.fileName.replace('.js', '.d.ts')}" */`,
+              ...script.imports.map((from) => `import * as ${importName(from)} from "${from}";`),
+              `const TEXTS_OF_LOCALES = ${JSON.stringify(Object.fromEntries(texts))};`,
+              `export const ${name} = (RENDERED_LOCALE, RENDERED_TEXTS = JSON.parse(TEXTS_OF_LOCALES[RENDERED_LOCALE])) => {${script.code}`,
+              `return ${output}}`,
+            ].join('\n')
+          }
+        },
       },
     },
-  },
-]
+  ]
+}

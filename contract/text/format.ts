@@ -1,12 +1,13 @@
 // Formats amounts, counts, lists and path segments.
 
-declare const TEXTS_LOCALE: string | undefined
+import type { Locale } from '../locales.ts'
 
-/** Of numbers and dates. The app's build has one language; functions speak English. */
-export const LOCALE = typeof TEXTS_LOCALE === 'undefined' ? 'en-US' : TEXTS_LOCALE
+declare const TEXTS_LOCALE: Locale | undefined
+
+/** Of numbers and dates. The builds of the app and of mails have one language; functions speak English. */
+export const LOCALE: Locale = typeof TEXTS_LOCALE === 'undefined' ? 'en' : TEXTS_LOCALE
 
 const dollarFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
-const pluralRules = new Intl.PluralRules(LOCALE)
 
 /** A dollar amount of the API: 1012.5 gives "$1,012.50". */
 export const formatDollars = (dollars: number): string => dollarFormat.format(dollars)
@@ -16,13 +17,6 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 
 /** A whole number: 1012 gives "1,012". */
 export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
-
-/** One form for each plural category of the locale. English needs `one` and `other`. */
-type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
-/** The form for a count, which replaces "#": `plural(3, { one: '# item', other: '# items' })`. */
-export const plural = (count: number, forms: PluralForms): string =>
-  (forms[pluralRules.select(count)] ?? forms.other).replaceAll('#', formatCount(count))
 
 /** Texts joined as a sentence: "a, b, and c". */
 export const formatList = (texts: Iterable<string>): string => new Intl.ListFormat(LOCALE).format(texts)

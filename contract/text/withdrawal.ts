@@ -1,6 +1,7 @@
 // The right of withdrawal in words: what buyers agree to, and the instructions and the model form of
 // Directive 2011/83/EU, annex I, for an order of digital content.
 
+import { t } from '#texts'
 import type { SellerIdentity } from '../identities.ts'
 
 // How a buyer gives up the right (article 16(m)). Orders store the text. Change the version with it.
@@ -20,11 +21,13 @@ export const supplyConsent = (isGift: boolean) => (isGift ? GIFT_SUPPLY_CONSENT 
 export const consentOfVersion = (version: string | undefined) =>
   [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((consent) => consent.version === version)
 
-export const inQuotes = (titles: string[]): string => titles.map((title) => `“${title}”`).join(', ')
+export const inQuotes = (titles: string[]): string => titles.map((title) => t`“${title}”`).join(', ')
 
-/** What a buyer declares, to follow their name. */
-export const withdrawalWords = (titles: string, number: string | null): string =>
-  `withdraw from my contract for ${titles}, order ${number}`
+/** What a buyer declares. A mail names them. */
+export const withdrawalWords = (titles: string, number: string | null, name?: string): string =>
+  name === undefined
+    ? t`I withdraw from my contract for ${titles}, order ${{ number: `${number}` }}.`
+    : t`I, ${name}, withdraw from my contract for ${titles}, order ${{ number: `${number}` }}.`
 
 type Contract = {
   /** The seller's name and what else is known to reach them. */
@@ -48,20 +51,25 @@ export const sellerOf = (identity: SellerIdentity | null | undefined, name: stri
     : name
 
 export const withdrawalInstructions = ({ seller, days, isGift, isPrivate }: Contract): string[] => [
-  `${isPrivate ? 'This shop lets you' : 'You have the right to'} withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.${isGift ? ' It ends earlier when the gift is opened.' : ''}`,
-  `To exercise this right, tell ${seller} your decision by an unequivocal statement before the period has expired. You can use “Withdraw from this purchase” on the order’s page, which confirms your withdrawal by email at once. You can also use the model form below, but you don’t have to.`,
-  'If you withdraw, all payments for this contract are refunded without undue delay, and no later than 14 days after your statement arrives. The refund uses the means of payment that you used, at no cost to you.',
+  [
+    isPrivate
+      ? t`This shop lets you withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.`
+      : t`You have the right to withdraw from this contract within ${days} days without giving any reason. The withdrawal period expires ${days} days after the day of the purchase.`,
+    ...(isGift ? [t`It ends earlier when the gift is opened.`] : []),
+  ].join(' '),
+  t`To exercise this right, tell ${seller} your decision by an unequivocal statement before the period has expired. You can use “Withdraw from this purchase” on the order’s page, which confirms your withdrawal by email at once. You can also use the model form below, but you don’t have to.`,
+  t`If you withdraw, all payments for this contract are refunded without undue delay, and no later than 14 days after your statement arrives. The refund uses the means of payment that you used, at no cost to you.`,
 ]
 
-export const MODEL_FORM = 'Model withdrawal form'
+export const MODEL_FORM = t`Model withdrawal form`
 
 /** The lines of the form, to fill in and send. */
 export const modelForm = ({ seller, titles, number, day }: Contract): string[] => [
-  `To ${seller}:`,
-  `I hereby give notice that I withdraw from my contract for the supply of ${inQuotes(titles)}, order ${number}`,
-  `Ordered on: ${day}`,
-  'Name of the consumer:',
-  'Address of the consumer:',
-  'Date:',
-  'Signature (only if this form is sent on paper):',
+  t`To ${seller}:`,
+  t`I hereby give notice that I withdraw from my contract for the supply of ${{ titles: inQuotes(titles) }}, order ${number}`,
+  t`Ordered on: ${day}`,
+  t`Name of the consumer:`,
+  t`Address of the consumer:`,
+  t`Date:`,
+  t`Signature (only if this form is sent on paper):`,
 ]

@@ -7,7 +7,9 @@ import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
 const marker = join(webDir, 'dist', 'built')
-const renderer = join(projectDir, 'edge-functions', 'pages', 'built', 'renderer.js')
+const functionsDir = join(projectDir, 'edge-functions')
+/** What functions take from the build. */
+const modules = [join(functionsDir, 'pages', 'built', 'renderer.js'), join(functionsDir, 'jobs', 'built', 'mails.js')]
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -25,6 +27,7 @@ function isCurrent(): boolean {
       ...filesBelow(join(projectDir, 'contract')),
       ...filesBelow(join(projectDir, 'legal')),
       ...filesBelow(join(projectDir, 'locales')),
+      ...filesBelow(join(functionsDir, 'jobs', 'mails')),
       join(webDir, 'index.html'),
       join(webDir, 'vite.config.ts'),
       join(webDir, 'oldest-browsers.ts'),
@@ -34,7 +37,7 @@ function isCurrent(): boolean {
       join(projectDir, 'lingui.config.ts'),
       join(projectDir, 'package-lock.json'),
     ]
-    return statSync(renderer).isFile() && statSync(marker).mtimeMs > newest(sources)
+    return modules.every((module) => statSync(module).isFile()) && statSync(marker).mtimeMs > newest(sources)
   } catch {
     return false
   }
@@ -46,8 +49,12 @@ if (!isCurrent()) {
   for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'AUTH_PROVIDER', 'AUTH_LOGOUT_URL'])
     process.env[`VITE_${name}`] = `%VITE_${name}%`
   const { build } = await import('vite')
-  for (const config of ['vite.config.ts', 'vite.server.config.ts'])
-    await build({ root: webDir, configFile: join(webDir, config), logLevel: 'warn' })
+  for (const [config, mode] of [
+    ['vite.config.ts', 'production'],
+    ['vite.server.config.ts', 'production'],
+    ['vite.server.config.ts', 'mails'],
+  ] as const)
+    await build({ root: webDir, configFile: join(webDir, config), mode, logLevel: 'warn' })
   const compressible = filesBelow(join(webDir, 'dist')).filter((file) => /\.(js|css|svg|json|txt|xml)$/.test(file))
   // At once: each is compressed in a thread of its own.
   await Promise.all(

@@ -1,12 +1,14 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 
-import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, switchOf, WHY_FROM_SELLER } from '../../../contract/mail.ts'
+import { LOCALES, type Locale } from '../../../contract/locales.ts'
+import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, switchOf } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
-import { invitationWhy } from '../../../contract/text/invitations.ts'
 import { withoutLinks } from '../../../contract/text/links.ts'
 import { inOneLine } from '../../../contract/text/typed-texts.ts'
+import { log } from '../../_shared/http/log.ts'
 import { signedLinks } from '../../_shared/links.ts'
 import { showcaseUrls } from '../../_shared/listing-rows.ts'
+import { memoize } from '../../_shared/once.ts'
 import { type MailTemplate, type Picture, type StopFacts, stopFacts } from './template.ts'
 
 export type DueMail = {
@@ -14,10 +16,10 @@ export type DueMail = {
   kind: string
   recipient_id: string | null
   address: string | null
-  name: string | null
   facts: unknown
   attempts: number
   is_guest: boolean | null
+  locale: Locale
   /** Its last try never ended. */
   was_cut_off: boolean
 }
@@ -47,6 +49,24 @@ export class UnsendableMail extends Error {
   override readonly name = 'UnsendableMail'
 }
 
+type Mails = typeof import('./index.ts')
+
+/** React and the templates, loaded by the first mail in a language. English without a build of the web. */
+const load = async (locale: Locale): Promise<Mails> => {
+  try {
+    const { mailsIn } = await import('../built/mails.js')
+    return mailsIn(locale)
+  } catch (error) {
+    log('warn', { message: 'mails are sent in English' }, error)
+    return import('./index.ts')
+  }
+}
+
+const mails = Object.fromEntries(LOCALES.map((locale) => [locale, memoize(() => load(locale))])) as Record<
+  Locale,
+  () => Promise<Mails>
+>
+
 /** For nodemailer. Throws UnsendableMail without an address or with facts of another kind. */
 export async function composeMail(
   mail: DueMail,
@@ -55,8 +75,7 @@ export async function composeMail(
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
-  // React and the templates are loaded by the first mail and not at every start.
-  const [{ TEMPLATES }, { renderMail }] = await Promise.all([import('./index.ts'), import('./layout.tsx')])
+  const { TEMPLATES, WHY_FROM_SELLER, renderMail } = await mails[mail.locale ?? 'en']()
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
   const given = isUnsolicited(mail.kind, mail)
     ? breakLinks(mail.kind, { facts: mail.facts, guestLinks })
@@ -76,7 +95,6 @@ export async function composeMail(
         ? pages.guestPurchases
         : pages.redress
   const context = {
-    name: isGuest ? null : mail.name,
     to,
     orderPage: (orderId: string) => (isGuest ? guestPage(token) : to(pages.order.path({ orderId }))),
     thumbnail: (picture: Picture) =>
@@ -89,7 +107,11 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: stop?.seller ? whyFromSeller(mail.kind, stop.kind, stop.seller) : whyOf(template, facts.data),
+    why: stop?.seller
+      ? WHY_FROM_SELLER[whyFromSeller(mail.kind, stop.kind)](stop.seller)
+      : typeof template.why === 'function'
+        ? template.why(facts.data)
+        : template.why,
     sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
@@ -140,13 +162,8 @@ function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {
   return seller && address ? { name: `${seller} via ${shop}`, address } : MAIL_FROM
 }
 
-const whyFromSeller = (kind: MailKind, stop: StopFacts['kind'], seller: string): string =>
-  kind !== 'invitation' && stop in WHY_FROM_SELLER
-    ? WHY_FROM_SELLER[stop as keyof typeof WHY_FROM_SELLER].replace('#', () => seller)
-    : invitationWhy(seller)
-
-const whyOf = <Facts>({ why }: MailTemplate<Facts>, facts: Facts): string =>
-  `You get this because ${typeof why === 'function' ? why(facts) : why}.`
+const whyFromSeller = (kind: MailKind, stop: StopFacts['kind']): keyof Mails['WHY_FROM_SELLER'] =>
+  kind !== 'invitation' && (stop === 'posts' || stop === 'offers' || stop === 'item_news') ? stop : 'invitation'
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { t } from '#texts'
 import { formatUtcDay } from '../../../contract/text/dates.ts'
-import { Licences, quietFacts, ToLibrary, titleOr } from './orders.tsx'
+import { Licences, quietFacts, ToLibrary } from './orders.tsx'
 import { Action, Paragraph, Quote, Title } from './parts.tsx'
 import { mailTemplate } from './template.ts'
 
@@ -16,20 +17,24 @@ const updateFacts = z.object({
   isFree: z.boolean(),
 })
 
+const given = ({ giver, title }: Pick<z.infer<typeof giftFacts>, 'giver' | 'title'>): string => {
+  if (giver === null) return title === null ? t`Someone gave you a gift` : t`Someone gave you “${title}”`
+  return title === null ? t`${giver} gave you a gift` : t`${giver} gave you “${title}”`
+}
+
 export const gift = mailTemplate(giftFacts, {
-  why: 'somebody on Marketplace sent you a gift',
-  subject: ({ giver, title }) => `${giver ?? 'Someone'} gave you ${titleOr(title, 'a gift')}`,
+  why: t`You get this because somebody on Marketplace sent you a gift.`,
+  subject: given,
   Body: ({ facts, context }) => (
     <>
-      <Title>{`${facts.giver ?? 'Someone'} gave you ${titleOr(facts.title, 'a gift')}`}</Title>
+      <Title>{given(facts)}</Title>
       {facts.note && <Quote>{facts.note}</Quote>}
       <Licences licences={facts.licences} />
       {context.isGuest ? (
         <>
-          <Action href={context.orderPage(facts.orderId)}>Open your gift</Action>
+          <Action href={context.orderPage(facts.orderId)}>{t`Open your gift`}</Action>
           <Paragraph>
-            Anyone with this link can download the files. To keep them in an account, log in with this email address.
-            You can return the gift on the same page. Until you open it, its giver can send it to another address.
+            {t`Anyone with this link can download the files. To keep them in an account, log in with this email address. You can return the gift on the same page. Until you open it, its giver can send it to another address.`}
           </Paragraph>
         </>
       ) : (
@@ -39,44 +44,54 @@ export const gift = mailTemplate(giftFacts, {
   ),
 })
 
-const ENDS = { refunded: 'Your gift was refunded', leaving: 'Last days to return your gift' }
+const ENDS = { refunded: t`Your gift was refunded`, leaving: t`Last days to return your gift` }
+
+const explainEnd = ({ news, title, until }: z.infer<typeof endedFacts>): string => {
+  const day = dayOf(until)
+  if (news === 'refunded')
+    return title === null
+      ? t`The payment for your gift was refunded. You can no longer download it.`
+      : t`The payment for “${title}” was refunded. You can no longer download it.`
+  return title === null
+    ? t`The seller of your gift is closing their payments. You can return it by ${day}, using the link that we sent you. You can also keep it.`
+    : t`The seller of “${title}” is closing their payments. You can return it by ${day}, using the link that we sent you. You can also keep it.`
+}
 
 export const gift_ended = mailTemplate(endedFacts, {
-  why: 'somebody on Marketplace sent you a gift',
-  subject: ({ news, title }) => (title === null ? ENDS[news] : `${ENDS[news]}: “${title}”`),
-  Body: ({ facts: { news, title, until } }) => (
+  why: t`You get this because somebody on Marketplace sent you a gift.`,
+  subject: ({ news, title }) => (title === null ? ENDS[news] : t`${{ news: ENDS[news] }}: “${title}”`),
+  Body: ({ facts }) => (
     <>
-      <Title>{ENDS[news]}</Title>
-      <Paragraph>
-        {news === 'leaving'
-          ? `The seller of ${titleOr(title, 'your gift')} is closing their payments. You can return it by ${dayOf(until)}, using the link that we sent you. You can also keep it.`
-          : `The payment for ${titleOr(title, 'your gift')} was refunded. You can no longer download it.`}
-      </Paragraph>
+      <Title>{ENDS[facts.news]}</Title>
+      <Paragraph>{explainEnd(facts)}</Paragraph>
     </>
   ),
 })
 
 const UPDATES = {
-  returned: 'Your gift was returned',
-  bounced: 'We couldn’t deliver your gift',
-  leaving: 'Last days for a refund of your gift',
+  returned: t`Your gift was returned`,
+  bounced: t`We couldn’t deliver your gift`,
+  leaving: t`Last days for a refund of your gift`,
 }
-const words = ({ news, title, isFree, until }: z.infer<typeof updateFacts>) =>
-  ({
-    returned: `The recipient returned “${title}”.${isFree ? '' : ' You’ll get your money back.'}`,
-    bounced: `The email with “${title}” didn’t arrive. Correct the address to send it again.`,
-    leaving: `The seller of “${title}” is closing their payments. If the recipient returns it unopened by ${dayOf(until)}, you’ll get your money back. After that, it can’t be returned.`,
-  })[news]
+
+const explainUpdate = ({ news, title, isFree, until }: z.infer<typeof updateFacts>): string => {
+  if (news === 'bounced') return t`The email with “${title}” didn’t arrive. Correct the address to send it again.`
+  if (news === 'leaving')
+    return t`The seller of “${title}” is closing their payments. If the recipient returns it unopened by ${{ day: dayOf(until) }}, you’ll get your money back. After that, it can’t be returned.`
+  return isFree
+    ? t`The recipient returned “${title}”.`
+    : t`The recipient returned “${title}”. You’ll get your money back.`
+}
 
 export const gift_update = mailTemplate(updateFacts, {
-  why: 'you gave somebody a gift',
-  subject: ({ news, title }) => `${UPDATES[news]}: “${title}”`,
+  why: t`You get this because you gave somebody a gift.`,
+  subject: ({ news, title }) => t`${{ news: UPDATES[news] }}: “${title}”`,
   Body: ({ facts, context }) => (
     <>
       <Title>{UPDATES[facts.news]}</Title>
-      <Paragraph>{words(facts)}</Paragraph>
+      <Paragraph>{explainUpdate(facts)}</Paragraph>
       <Action href={context.orderPage(facts.orderId)}>
-        {facts.news === 'bounced' ? 'Correct the address' : 'See your gift'}
+        {facts.news === 'bounced' ? t`Correct the address` : t`See your gift`}
       </Action>
     </>
   ),

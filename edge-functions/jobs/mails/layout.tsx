@@ -10,7 +10,9 @@ import { Preview } from '@react-email/preview'
 import { render, toPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { t } from '#texts'
 import { SITE_NAME } from '../../../contract/pages.ts'
+import { LOCALE } from '../../../contract/text/format.ts'
 import { DARK_STYLES, styles } from './styles.ts'
 import type { MailContext, MailTemplate } from './template.ts'
 
@@ -29,7 +31,7 @@ export type LayoutProps = {
 }
 
 export const Layout = ({ title, home, why, sender, unsubscribe, settings, children }: LayoutProps) => (
-  <Html lang="en">
+  <Html lang={LOCALE}>
     <Head>
       <title>{title}</title>
       <meta name="color-scheme" content="light dark" />
@@ -58,7 +60,7 @@ export const Layout = ({ title, home, why, sender, unsubscribe, settings, childr
               <>
                 {' '}
                 <Link href={settings} style={styles.smallLink} className="muted">
-                  Email preferences
+                  {t`Email preferences`}
                 </Link>
               </>
             )}
@@ -66,7 +68,7 @@ export const Layout = ({ title, home, why, sender, unsubscribe, settings, childr
               <>
                 {' · '}
                 <Link href={unsubscribe} style={styles.smallLink} className="muted">
-                  Unsubscribe
+                  {t`Unsubscribe`}
                 </Link>
               </>
             )}

@@ -2,14 +2,15 @@
 // download link, because anyone with the mail could use it.
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { plural, t } from '#texts'
 import { sellerIdentity } from '../../../contract/identities.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatUtcDay, formatUtcMoment } from '../../../contract/text/dates.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { identityLines } from '../../../contract/text/identity-words.ts'
-import { inQuotes, MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
-import { Action, Amounts, Covers, Lines, Paragraph, Quote, Subtitle, Title } from './parts.tsx'
-import { type MailContext, mailTemplate } from './template.ts'
+import { MODEL_FORM, modelForm, sellerOf, withdrawalInstructions } from '../../../contract/text/withdrawal.ts'
+import { Action, Amounts, Covers, Lines, Paragraph, Quote, Sentences, Subtitle, Title } from './parts.tsx'
+import { type MailContext, mailTemplate, stored } from './template.ts'
 
 export const cents = z.number().int().nonnegative()
 
@@ -45,8 +46,8 @@ export const orderFacts = z.object({
   consent: z.object({ words: z.string(), givenAt: z.string() }).nullish(),
   refundedCents: cents,
   paidAt: z.string().nullable(),
-  buyer: z.string(),
-  seller: z.string(),
+  buyer: stored,
+  seller: stored,
   items: z.array(z.object({ title: z.string(), cents })).min(1),
   /** Of a mail that both sides get: whether this one is the seller's. */
   isSeller: z.boolean().default(false),
@@ -64,21 +65,31 @@ export const orderFacts = z.object({
 })
 export type OrderFacts = z.output<typeof orderFacts>
 
-export const titles = ({ items }: OrderFacts): string =>
-  items.length === 1 ? `“${items[0]?.title}”` : `“${items[0]?.title}” and ${items.length - 1} more`
+/** A title, and how many there are besides. */
+export const titleAndMore = (title: string, more: number): string =>
+  more === 0 ? t`“${title}”` : t`“${title}” and ${plural(more, { one: '# more', other: '# more' })}`
+
+export const titles = ({ items }: OrderFacts): string => titleAndMore(items[0]?.title ?? '', items.length - 1)
 
 export const Receipt = ({ facts }: { facts: OrderFacts }) => (
   <>
     <Amounts
-      caption={`Order ${facts.orderNumber}${facts.paidAt ? `, paid on ${day(facts.paidAt)}` : ''}`}
+      caption={
+        facts.paidAt
+          ? t`Order ${{ number: facts.orderNumber }}, paid on ${{ day: day(facts.paidAt) }}`
+          : t`Order ${{ number: facts.orderNumber }}`
+      }
       rows={[
         ...facts.items.map(({ title, cents: price }) => ({ label: title, cents: price })),
-        ...(facts.bundleName ? [{ label: `Bundle ${facts.bundleName}`, cents: -facts.bundleCents }] : []),
-        ...(facts.discountCode ? [{ label: `Discount ${facts.discountCode}`, cents: -facts.discountCents }] : []),
-        ...(facts.taxMode === 'exclusive' ? [{ label: 'Tax', cents: facts.taxCents }] : []),
+        ...(facts.bundleName ? [{ label: t`Bundle ${{ name: facts.bundleName }}`, cents: -facts.bundleCents }] : []),
+        ...(facts.discountCode
+          ? [{ label: t`Discount ${{ code: facts.discountCode }}`, cents: -facts.discountCents }]
+          : []),
+        ...(facts.taxMode === 'exclusive' ? [{ label: t`Tax`, cents: facts.taxCents }] : []),
       ]}
       total={{
-        label: facts.taxMode === 'inclusive' ? `Total, including ${formatCents(facts.taxCents)} tax` : 'Total',
+        label:
+          facts.taxMode === 'inclusive' ? t`Total, including ${{ tax: formatCents(facts.taxCents) }} tax` : t`Total`,
         cents: facts.totalCents,
       }}
     />
@@ -102,7 +113,7 @@ const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
   }
   return (
     <>
-      <Subtitle>Your right of withdrawal</Subtitle>
+      <Subtitle>{t`Your right of withdrawal`}</Subtitle>
       {withdrawalInstructions(contract).map((text) => (
         <Paragraph key={text}>{text}</Paragraph>
       ))}
@@ -116,14 +127,12 @@ const Withdrawal = ({ facts }: { facts: OrderFacts }) => {
 const Supply = ({ facts }: { facts: OrderFacts }) =>
   facts.consent ? (
     <Paragraph>
-      On {moment(facts.consent.givenAt)} you agreed: “{facts.consent.words}”
+      {t`On ${{ moment: moment(facts.consent.givenAt) }} you agreed: “${{ words: facts.consent.words }}”`}
     </Paragraph>
   ) : (
     facts.withdrawableUntil && (
       <Paragraph>
-        You didn’t ask for immediate delivery, so the files will be available on {moment(facts.withdrawableUntil)}.
-        Until then, you can withdraw from this purchase on the order page. You can also ask for the files there, which
-        ends your right to withdraw.
+        {t`You didn’t ask for immediate delivery, so the files will be available on ${{ moment: moment(facts.withdrawableUntil) }}. Until then, you can withdraw from this purchase on the order page. You can also ask for the files there, which ends your right to withdraw.`}
       </Paragraph>
     )
   )
@@ -132,21 +141,18 @@ export const Licences = ({ licences }: { licences: OrderFacts['licences'] }) =>
   licences.map(({ title, key }) =>
     key === null ? (
       <Paragraph key={title}>
-        The licence keys for “{title}” just ran out. We’ve told the seller, and we’ll email you yours.
+        {t`The licence keys for “${title}” just ran out. We’ve told the seller, and we’ll email you yours.`}
       </Paragraph>
     ) : (
       <Fragment key={key}>
-        <Paragraph>Your licence key for “{title}”:</Paragraph>
+        <Paragraph>{t`Your licence key for “${title}”:`}</Paragraph>
         <Quote>{key}</Quote>
       </Fragment>
     ),
   )
 
 const Owned = () => (
-  <Paragraph>
-    You already had one of these items with this address. Bought it twice by mistake? Open your files and choose
-    “Request a Refund”.
-  </Paragraph>
+  <Paragraph>{t`You already had one of these items with this address. Bought it twice by mistake? Open your files and choose “Request a Refund”.`}</Paragraph>
 )
 
 export const licenceFacts = orderFacts
@@ -156,77 +162,79 @@ export const licenceFacts = orderFacts
 /** Of a mail whose recipient may block the seller or giver: then it has no words of theirs. */
 export const quietFacts = licenceFacts.extend({ title: z.string().nullable() })
 
-export const titleOr = (title: string | null, otherwise: string): string =>
-  title === null ? otherwise : inQuotes([title])
-
 /** To an item in the library; to all where a gift has several. */
 export const ToLibrary = ({ listingId, context }: { listingId?: string | null | undefined; context: MailContext }) =>
   listingId ? (
-    <Action href={context.to(pages.libraryItem.path({ listingId }))}>Open your item</Action>
+    <Action href={context.to(pages.libraryItem.path({ listingId }))}>{t`Open your item`}</Action>
   ) : (
-    <Action href={context.to(pages.library.path())}>Open your library</Action>
+    <Action href={context.to(pages.library.path())}>{t`Open your library`}</Action>
   )
 
 export const licence_key = mailTemplate(quietFacts, {
-  why: 'you have an item with a licence key',
-  subject: ({ title }) => `Your licence key for ${titleOr(title, 'your gift')}`,
+  why: t`You get this because you have an item with a licence key.`,
+  subject: ({ title }) => (title === null ? t`Your licence key for your gift` : t`Your licence key for “${title}”`),
   Body: ({ facts, context }) => (
     <>
-      <Title>Your licence key is here</Title>
+      <Title>{t`Your licence key is here`}</Title>
       <Licences licences={facts.licences} />
       <Covers of={facts.covers} context={context} />
       {facts.isGift && !context.isGuest ? (
         <ToLibrary listingId={facts.listingId} context={context} />
       ) : (
-        <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+        <Action href={context.orderPage(facts.orderId)}>{t`Go to your order`}</Action>
       )}
     </>
   ),
 })
 
 export const supply_consent = mailTemplate(orderFacts, {
-  why: 'you asked for immediate delivery of this order',
-  subject: (facts) => `You asked for immediate delivery of order ${facts.orderNumber}`,
+  why: t`You get this because you asked for immediate delivery of this order.`,
+  subject: (facts) => t`You asked for immediate delivery of order ${{ number: facts.orderNumber }}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.isGift ? 'The files of your gift are ready' : 'Your files are ready'}</Title>
+      <Title>{facts.isGift ? t`The files of your gift are ready` : t`Your files are ready`}</Title>
       <Covers of={facts.covers} context={context} />
       <Supply facts={facts} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
-      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+      <Action href={context.orderPage(facts.orderId)}>{t`Go to your order`}</Action>
     </>
   ),
 })
 
 export const purchase = mailTemplate(orderFacts, {
-  why: 'you ordered this on Marketplace',
-  subject: (facts) => `Your receipt for ${titles(facts)}`,
+  why: t`You get this because you ordered this on Marketplace.`,
+  subject: (facts) => t`Your receipt for ${{ items: titles(facts) }}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>Thank you for your purchase!</Title>
-      <Paragraph>
-        You bought {titles(facts)} from {facts.seller}. This email is your receipt
-        {awaitsConsent(facts) || context.isGuest || facts.isGift ? '.' : ', and your files are ready in your orders.'}
-      </Paragraph>
+      <Title>{t`Thank you for your purchase!`}</Title>
+      <Sentences>
+        {t`You bought ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`}
+        {awaitsConsent(facts) || context.isGuest || facts.isGift
+          ? t`This email is your receipt.`
+          : t`This email is your receipt, and your files are ready in your orders.`}
+      </Sentences>
       <Covers of={facts.covers} context={context} />
-      {facts.isGift && <Paragraph>It’s a gift: we email it to its recipient.</Paragraph>}
+      {facts.isGift && <Paragraph>{t`It’s a gift: we email it to its recipient.`}</Paragraph>}
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
       {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>
-        {facts.isGift && context.isGuest ? 'See your gift' : context.isGuest ? 'Open your files' : 'Go to your order'}
+        {facts.isGift && context.isGuest
+          ? t`See your gift`
+          : context.isGuest
+            ? t`Open your files`
+            : t`Go to your order`}
       </Action>
       {facts.isGift && context.isGuest ? (
-        <Paragraph>Keep this email. Its link shows your gift and lets you correct the address.</Paragraph>
+        <Paragraph>{t`Keep this email. Its link shows your gift and lets you correct the address.`}</Paragraph>
       ) : context.isGuest ? (
-        <Paragraph>
-          Keep this email: anyone with its link can download your files. To keep them in an account, log in with this
-          email address. The link stops working then.
-        </Paragraph>
+        <Paragraph>{t`Keep this email: anyone with its link can download your files. To keep them in an account, log in with this email address. The link stops working then.`}</Paragraph>
       ) : (
-        <Paragraph>Something wrong? Open the order and choose “Help with Order” to contact {facts.seller}.</Paragraph>
+        <Paragraph>
+          {t`Something wrong? Open the order and choose “Help with Order” to contact ${{ seller: facts.seller }}.`}
+        </Paragraph>
       )}
       <Withdrawal facts={facts} />
     </>
@@ -234,26 +242,26 @@ export const purchase = mailTemplate(orderFacts, {
 })
 
 export const purchase_moved = mailTemplate(orderFacts, {
-  why: 'somebody moved a purchase to this address',
-  subject: (facts) => `${titles(facts)} moved to this address`,
+  why: t`You get this because somebody moved a purchase to this address.`,
+  subject: (facts) => t`${{ items: titles(facts) }} moved to this address`,
   Body: ({ facts, context }) => (
     <>
-      <Title>Your purchase moved to this address</Title>
-      <Paragraph>Earlier links no longer work. This email is your receipt.</Paragraph>
+      <Title>{t`Your purchase moved to this address`}</Title>
+      <Paragraph>{t`Earlier links no longer work. This email is your receipt.`}</Paragraph>
       <Covers of={facts.covers} context={context} />
       <Licences licences={facts.licences} />
       <Receipt facts={facts} />
       <Supply facts={facts} />
       {facts.isOwned && <Owned />}
-      <Action href={context.orderPage(facts.orderId)}>Open your files</Action>
-      <Paragraph>Keep this email: anyone with its link can download your files.</Paragraph>
+      <Action href={context.orderPage(facts.orderId)}>{t`Open your files`}</Action>
+      <Paragraph>{t`Keep this email: anyone with its link can download your files.`}</Paragraph>
       <Withdrawal facts={facts} />
     </>
   ),
 })
 
 export function day(time: string | null): string {
-  return time ? formatUtcDay(time) : 'an unknown date'
+  return time ? formatUtcDay(time) : t`an unknown date`
 }
 
 /** Date and time, in UTC. */

@@ -3,7 +3,8 @@ import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
-import { formatCents } from '../../../contract/text/format.ts'
+import { plural, t } from '#texts'
+import { formatCents, LOCALE } from '../../../contract/text/format.ts'
 import { styles } from './styles.ts'
 import type { MailContext, Picture } from './template.ts'
 
@@ -20,6 +21,11 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 )
 
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
+
+/** A paragraph of those sentences that apply. Japanese has no spaces between them. */
+export const Sentences = ({ children }: { children: (string | false | null)[] }) => (
+  <Paragraph>{children.filter(Boolean).join(LOCALE === 'ja' ? '' : ' ')}</Paragraph>
+)
 
 /** Text with its line breaks. */
 export const Lines = ({ children }: { children: string }) =>
@@ -62,7 +68,7 @@ export const Covers = ({ of, context }: { of: Cover[]; context: MailContext }) =
         <img
           key={picture.path}
           src={context.thumbnail(picture)}
-          alt={picture.alt || `Cover of “${title}”`}
+          alt={picture.alt || t`Cover of “${title}”`}
           width="150"
           style={styles.cover}
         />
@@ -86,7 +92,15 @@ export const GuestLinks = ({ of, children }: { of: MailContext; children: string
       </Fragment>
     ))}
     {of.linksLeftOut > 0 && (
-      <Paragraph>{`And ${of.linksLeftOut} more. Log in with this address to see them all.`}</Paragraph>
+      <Paragraph>
+        {plural(
+          { more: of.linksLeftOut },
+          {
+            one: 'And # more. Log in with this address to see them all.',
+            other: 'And # more. Log in with this address to see them all.',
+          },
+        )}
+      </Paragraph>
     )}
   </>
 )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { plural, t } from '#texts'
 import { pages } from '../../../contract/pages.ts'
 import { linkParts } from '../../../contract/text/links.ts'
 import { paragraphsOf } from '../../../contract/text/typed-texts.ts'
@@ -15,12 +16,12 @@ const Words = ({ children }: { children: string }) =>
   ))
 
 export const post = mailTemplate(postFacts, {
-  why: 'you’re in the audience of this seller',
+  why: t`You get this because you’re in the audience of this seller.`,
   subject: ({ subject }) => subject,
   Body: ({ facts, context }) => (
     <>
       <Title>{facts.subject}</Title>
-      <Paragraph>From {facts.stop.seller}</Paragraph>
+      <Paragraph>{t`From ${{ seller: facts.stop.seller }}`}</Paragraph>
       {paragraphsOf(facts.body).map((words, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
         <Paragraph key={index}>
@@ -31,7 +32,7 @@ export const post = mailTemplate(postFacts, {
         <TextLink
           href={context.to(`${pages.sellerPosts.path({ identifier: facts.stop.sellerId })}?report=${facts.postId}`)}
         >
-          Report this email
+          {t`Report this email`}
         </TextLink>
       </Paragraph>
     </>
@@ -39,19 +40,24 @@ export const post = mailTemplate(postFacts, {
 })
 
 export const posts_paused = mailTemplate(z.object({ complaints: z.number().int() }), {
-  why: 'you send posts to your audience',
-  subject: () => 'We paused your posts',
+  why: t`You get this because you send posts to your audience.`,
+  subject: () => t`We paused your posts`,
   Body: ({ facts, context }) => (
     <>
-      <Title>We paused your posts</Title>
+      <Title>{t`We paused your posts`}</Title>
       <Paragraph>
-        {facts.complaints} people reported your posts as spam in the last 30 days. Posts that were being sent have
-        stopped.
+        {plural(
+          { people: facts.complaints },
+          {
+            one: '# person reported your posts as spam in the last 30 days. Posts that were being sent have stopped.',
+            other: '# people reported your posts as spam in the last 30 days. Posts that were being sent have stopped.',
+          },
+        )}
       </Paragraph>
-      <Paragraph>Tell us how you got your audience. We’ll review it and can resume your posts.</Paragraph>
-      <Action href={context.to(pages.contact.path())}>Contact us</Action>
+      <Paragraph>{t`Tell us how you got your audience. We’ll review it and can resume your posts.`}</Paragraph>
+      <Action href={context.to(pages.contact.path())}>{t`Contact us`}</Action>
     </>
   ),
 })
 
-export const post_test = { ...post, why: 'you asked for a test of this post' }
+export const post_test = { ...post, why: t`You get this because you asked for a test of this post.` }

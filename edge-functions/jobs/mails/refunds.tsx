@@ -2,16 +2,18 @@
 // pending payments.
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { t } from '#texts'
 import { BANK_TIME } from '../../../contract/limits.ts'
 import { pages } from '../../../contract/pages.ts'
 import { formatCents } from '../../../contract/text/format.ts'
 import { withdrawalWords } from '../../../contract/text/withdrawal.ts'
 import { cents, day, moment, type OrderFacts, orderFacts, Receipt, titles } from './orders.tsx'
-import { Action, Paragraph, Quote, Title } from './parts.tsx'
-import { type MailContext, mailTemplate } from './template.ts'
+import { Action, Paragraph, Quote, Sentences, Title } from './parts.tsx'
+import { type MailContext, mailTemplate, whyOfSide } from './template.ts'
 
 /** Of a withdrawal: when it was declared, and by which name. */
 const withdrawalFacts = orderFacts.extend({ declaredAt: z.string(), declaredBy: z.string().nullish() })
+type WithdrawalFacts = z.output<typeof withdrawalFacts>
 const disputeFacts = orderFacts.extend({
   disputedCents: cents.optional(),
   isInquiry: z.boolean().default(false),
@@ -23,22 +25,26 @@ const disputeFacts = orderFacts.extend({
 type ToOrderProps = { facts: OrderFacts; context: MailContext; order: string }
 const ToOrder = ({ facts, context, order }: ToOrderProps) =>
   facts.isSeller ? (
-    <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>See this sale</Action>
+    <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>{t`See this sale`}</Action>
   ) : (
-    <Action href={order}>Go to your order</Action>
+    <Action href={order}>{t`Go to your order`}</Action>
   )
 
+const declared = (facts: WithdrawalFacts): string => {
+  const { isSeller, buyer, declaredAt, declaredBy, orderNumber } = facts
+  const words = withdrawalWords(titles(facts), orderNumber, declaredBy ?? buyer)
+  return isSeller
+    ? t`${buyer} declared on ${{ moment: moment(declaredAt) }}: “${words}” The full amount is refunded automatically.`
+    : t`You declared on ${{ moment: moment(declaredAt) }}: “${words}” The full amount is refunded automatically.`
+}
+
 export const withdrawal = mailTemplate(withdrawalFacts, {
-  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
-  subject: (facts) => `Withdrawal from order ${facts.orderNumber}`,
+  why: whyOfSide,
+  subject: (facts) => t`Withdrawal from order ${{ number: facts.orderNumber }}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.isSeller ? 'A buyer withdrew from a purchase' : 'You withdrew from your purchase'}</Title>
-      <Paragraph>
-        {facts.isSeller ? facts.buyer : 'You'} declared on {moment(facts.declaredAt)}: “I,{' '}
-        {facts.declaredBy ?? facts.buyer}, {withdrawalWords(titles(facts), facts.orderNumber)}.” The full amount is
-        refunded automatically.
-      </Paragraph>
+      <Title>{facts.isSeller ? t`A buyer withdrew from a purchase` : t`You withdrew from your purchase`}</Title>
+      <Paragraph>{declared(facts)}</Paragraph>
       <Receipt facts={facts} />
       <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
     </>
@@ -53,43 +59,43 @@ const refundFacts = orderFacts.extend({
 })
 
 export const refund = mailTemplate(refundFacts, {
-  why: ({ isSeller }) => (isSeller ? 'you sold this' : 'you bought this'),
+  why: whyOfSide,
   subject: ({ failedCents, ...facts }) =>
     failedCents
-      ? `A refund of ${formatCents(failedCents)} for order ${facts.orderNumber} failed`
-      : `${formatCents(facts.refundedCents)} refunded for order ${facts.orderNumber}`,
+      ? t`A refund of ${{ amount: formatCents(failedCents) }} for order ${{ number: facts.orderNumber }} failed`
+      : t`${{ amount: formatCents(facts.refundedCents) }} refunded for order ${{ number: facts.orderNumber }}`,
   Body: ({ facts: { failedCents, ...facts }, context }) =>
     failedCents ? (
       <>
-        <Title>Refund failed</Title>
+        <Title>{t`Refund failed`}</Title>
         <Paragraph>
-          {facts.isSeller ? `${facts.buyer}’s` : 'Your'} bank returned {formatCents(failedCents)} for {titles(facts)}.
-          The money is in {facts.isSeller ? 'your' : `${facts.seller}’s`} Stripe balance and still owed. We’ll try
-          again.{' '}
           {facts.isSeller
-            ? 'Until then, the buyer can use what was taken back for this refund.'
-            : 'Your order shows what you can use until then.'}
+            ? t`${{ buyer: facts.buyer }}’s bank returned ${{ amount: formatCents(failedCents) }} for ${{ items: titles(facts) }}. The money is in your Stripe balance and still owed. We’ll try again. Until then, the buyer can use what was taken back for this refund.`
+            : t`Your bank returned ${{ amount: formatCents(failedCents) }} for ${{ items: titles(facts) }}. The money is in ${{ seller: facts.seller }}’s Stripe balance and still owed. We’ll try again. Your order shows what you can use until then.`}
         </Paragraph>
         <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
     ) : (
       <>
-        <Title>Refund issued</Title>
+        <Title>{t`Refund issued`}</Title>
         {facts.approvals.map((approval, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
           <Fragment key={index}>
             <Paragraph>
-              {facts.seller} approved your refund request for {formatCents(approval.cents)}
-              {approval.words ? ':' : '.'}
+              {approval.words
+                ? t`${{ seller: facts.seller }} approved your refund request for ${{ amount: formatCents(approval.cents) }}:`
+                : t`${{ seller: facts.seller }} approved your refund request for ${{ amount: formatCents(approval.cents) }}.`}
             </Paragraph>
             {approval.words && <Quote>{approval.words}</Quote>}
           </Fragment>
         ))}
-        <Paragraph>
-          {facts.isSeller ? `You refunded ${facts.buyer}` : `${facts.seller} refunded you`} for {titles(facts)}.
-          Refunded so far: {formatCents(facts.refundedCents)} of {formatCents(facts.totalCents)}.
-        </Paragraph>
-        {!facts.isSeller && <Paragraph>The money will appear on your card within a few days.</Paragraph>}
+        <Sentences>
+          {facts.isSeller
+            ? t`You refunded ${{ buyer: facts.buyer }} for ${{ items: titles(facts) }}.`
+            : t`${{ seller: facts.seller }} refunded you for ${{ items: titles(facts) }}.`}
+          {t`Refunded so far: ${{ amount: formatCents(facts.refundedCents) }} of ${{ total: formatCents(facts.totalCents) }}.`}
+        </Sentences>
+        {!facts.isSeller && <Paragraph>{t`The money will appear on your card within a few days.`}</Paragraph>}
         <ToOrder facts={facts} context={context} order={context.orderPage(facts.orderId)} />
       </>
     ),
@@ -102,62 +108,74 @@ const pendingFacts = orderFacts.extend({
 })
 
 export const payment_pending = mailTemplate(pendingFacts, {
-  why: 'you ordered this on Marketplace',
-  subject: ({ isFailed, ...facts }) => `Payment ${isFailed ? 'failed' : 'pending'} for ${titles(facts)}`,
+  why: t`You get this because you ordered this on Marketplace.`,
+  subject: ({ isFailed, ...facts }) =>
+    isFailed ? t`Payment failed for ${{ items: titles(facts) }}` : t`Payment pending for ${{ items: titles(facts) }}`,
   Body: ({ facts: { isFailed, ...facts }, context }) => {
     const isMember = !context.isGuest && !facts.isGuest
     return (
       <>
-        <Title>{isFailed ? 'Payment failed' : 'Payment pending'}</Title>
+        <Title>{isFailed ? t`Payment failed` : t`Payment pending`}</Title>
         {isFailed ? (
-          <Paragraph>
-            Your payment for {titles(facts)} didn’t go through and you weren’t charged.{' '}
+          <Sentences>
+            {t`Your payment for ${{ items: titles(facts) }} didn’t go through and you weren’t charged.`}
             {isMember && !facts.isGift
-              ? 'Items that are still for sale are back in your cart.'
-              : 'To try again, open the item in the shop.'}
-          </Paragraph>
+              ? t`Items that are still for sale are back in your cart.`
+              : t`To try again, open the item in the shop.`}
+          </Sentences>
         ) : (
-          <Paragraph>
-            Your bank is processing your payment for {titles(facts)} from {facts.seller}. {BANK_TIME} You don’t need to
-            pay again. We’ll email you when it’s paid or if it fails.
-          </Paragraph>
+          <Sentences>
+            {t`Your bank is processing your payment for ${{ items: titles(facts) }} from ${{ seller: facts.seller }}.`}
+            {BANK_TIME}
+            {t`You don’t need to pay again. We’ll email you when it’s paid or if it fails.`}
+          </Sentences>
         )}
         <Receipt facts={facts} />
         {isMember &&
           (isFailed && !facts.isGift ? (
-            <Action href={context.to(pages.cart.path())}>Open your cart</Action>
+            <Action href={context.to(pages.cart.path())}>{t`Open your cart`}</Action>
           ) : (
-            <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>Go to your order</Action>
+            <Action href={context.to(pages.order.path({ orderId: facts.orderId }))}>{t`Go to your order`}</Action>
           ))}
       </>
     )
   },
 })
 
+const disputeWords = (facts: z.output<typeof disputeFacts>) => {
+  const { buyer, isInquiry, answerBy, orderNumber: number } = facts
+  const amount = formatCents(facts.disputedCents ?? facts.totalCents)
+  const until = answerBy ? moment(answerBy) : null
+  return isInquiry
+    ? [
+        t`${buyer}’s bank is asking about ${amount} of order ${number}.`,
+        until && t`Respond by ${until}. Without a response, the bank may take the money back.`,
+      ]
+    : [
+        t`${buyer}’s bank disputed ${amount} of order ${number}.`,
+        until && t`Respond by ${until}. Without a response, the buyer gets the money back.`,
+      ]
+}
+
 export const dispute = mailTemplate(disputeFacts, {
-  why: 'you sold this',
-  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) =>
-    `A payment of ${formatCents(disputedCents ?? totalCents)} is ${isInquiry ? 'questioned' : 'disputed'}` +
-    (answerBy ? `: respond by ${day(answerBy)}` : ''),
+  why: t`You get this because you sold this.`,
+  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) => {
+    const amount = formatCents(disputedCents ?? totalCents)
+    if (!answerBy) return isInquiry ? t`A payment of ${amount} is questioned` : t`A payment of ${amount} is disputed`
+    const until = day(answerBy)
+    return isInquiry
+      ? t`A payment of ${amount} is questioned: respond by ${until}`
+      : t`A payment of ${amount} is disputed: respond by ${until}`
+  },
   Body: ({ facts, context }) => (
     <>
       <Title>
-        {facts.isInquiry ? 'A buyer’s bank is asking about a payment' : 'A buyer’s bank disputed a payment'}
+        {facts.isInquiry ? t`A buyer’s bank is asking about a payment` : t`A buyer’s bank disputed a payment`}
       </Title>
-      <Paragraph>
-        {facts.buyer}’s bank {facts.isInquiry ? 'is asking about' : 'disputed'}{' '}
-        {formatCents(facts.disputedCents ?? facts.totalCents)} of order {facts.orderNumber}.{' '}
-        {facts.answerBy && `Respond by ${moment(facts.answerBy)}. `}
-        {facts.answerBy &&
-          (facts.isInquiry
-            ? 'Without a response, the bank may take the money back.'
-            : 'Without a response, the buyer gets the money back.')}
-      </Paragraph>
-      <Paragraph>
-        The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.
-      </Paragraph>
+      <Sentences>{disputeWords(facts)}</Sentences>
+      <Paragraph>{t`The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.`}</Paragraph>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
-        {facts.answerBy ? 'Respond to the bank' : 'See this sale'}
+        {facts.answerBy ? t`Respond to the bank` : t`See this sale`}
       </Action>
       <Receipt facts={facts} />
     </>
@@ -165,21 +183,20 @@ export const dispute = mailTemplate(disputeFacts, {
 })
 
 export const fraud_warning = mailTemplate(orderFacts.extend({ isRefunded: z.boolean() }), {
-  why: 'you sold this',
+  why: t`You get this because you sold this.`,
   subject: ({ totalCents, orderNumber }) =>
-    `The payment of ${formatCents(totalCents)} for order ${orderNumber} may be fraud`,
+    t`The payment of ${{ amount: formatCents(totalCents) }} for order ${{ number: orderNumber }} may be fraud`,
   Body: ({ facts, context }) => (
     <>
-      <Title>A card’s bank warned of fraud</Title>
-      <Paragraph>
-        The bank says that the cardholder may not have paid {formatCents(facts.totalCents)} for {titles(facts)}, order{' '}
-        {facts.orderNumber}.{' '}
+      <Title>{t`A card’s bank warned of fraud`}</Title>
+      <Sentences>
+        {t`The bank says that the cardholder may not have paid ${{ amount: formatCents(facts.totalCents) }} for ${{ items: titles(facts) }}, order ${{ number: facts.orderNumber }}.`}
         {facts.isRefunded
-          ? 'We’re refunding it, as you chose under Payouts. Access to the files has ended.'
-          : 'A refund now can prevent a dispute and its fee.'}
-      </Paragraph>
+          ? t`We’re refunding it, as you chose under Payouts. Access to the files has ended.`
+          : t`A refund now can prevent a dispute and its fee.`}
+      </Sentences>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
-        {facts.isRefunded ? 'See this sale' : 'Refund or keep the payment'}
+        {facts.isRefunded ? t`See this sale` : t`Refund or keep the payment`}
       </Action>
       <Receipt facts={facts} />
     </>

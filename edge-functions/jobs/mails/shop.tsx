@@ -1,33 +1,47 @@
 import { Fragment } from 'react'
 import { z } from 'zod'
+import { plural, t } from '#texts'
 import { pages } from '../../../contract/pages.ts'
-import { formatCents, plural } from '../../../contract/text/format.ts'
-import { covers } from './orders.tsx'
+import { formatCents } from '../../../contract/text/format.ts'
+import { covers, titleAndMore } from './orders.tsx'
 import { Action, Covers, Paragraph, Quote, TextLink, Title } from './parts.tsx'
-import { type MailContext, mailTemplate } from './template.ts'
+import { type MailContext, mailTemplate, seller, stored } from './template.ts'
 
 const messageFacts = z.object({
   threadId: z.uuid(),
   sender: z.string(),
-  about: z.string(),
+  /** A title; null for the shop of the side that sells. */
+  about: z.string().nullable(),
+  /** Of an order: how many items it has besides. */
+  more: z.number().int().default(0),
+  isSeller: z.boolean().default(false),
   body: z.string(),
   // Mails that wait from before there were any say nothing of them.
   pictures: z.number().int().default(0),
 })
 
+const aboutWhat = ({ about: title, more, isSeller }: z.output<typeof messageFacts>): string => {
+  if (title !== null) return titleAndMore(title, more)
+  return isSeller
+    ? t({ message: 'your shop', context: 'wrote to you about …' })
+    : t({ message: 'their shop', context: 'wrote to you about …' })
+}
+
 export const message = mailTemplate(messageFacts, {
-  why: 'somebody wrote to you on Marketplace',
-  subject: ({ sender, about }) => `${sender} wrote to you about ${about}`,
+  why: t`You get this because somebody wrote to you on Marketplace.`,
+  subject: (facts) => t`${{ sender: facts.sender }} wrote to you about ${{ about: aboutWhat(facts) }}`,
   Body: ({ facts, context }) => (
     <>
-      <Title>{facts.sender} wrote to you</Title>
-      <Paragraph>About {facts.about}:</Paragraph>
+      <Title>{t`${{ sender: facts.sender }} wrote to you`}</Title>
+      <Paragraph>{t`About ${{ about: aboutWhat(facts) }}:`}</Paragraph>
       {facts.body !== '' && <Quote>{facts.body}</Quote>}
       {facts.pictures > 0 && (
-        <Paragraph>{plural(facts.pictures, { one: 'Includes # picture.', other: 'Includes # pictures.' })}</Paragraph>
+        <Paragraph>
+          {plural({ pictures: facts.pictures }, { one: 'Includes # picture.', other: 'Includes # pictures.' })}
+        </Paragraph>
       )}
-      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>Reply</Action>
-      <Paragraph>Replies to this email aren’t read. Please reply on the site.</Paragraph>
+      <Action href={context.to(pages.thread.path({ threadId: facts.threadId }))}>{t`Reply`}</Action>
+      <Paragraph>{t`Replies to this email aren’t read. Please reply on the site.`}</Paragraph>
     </>
   ),
 })
@@ -36,24 +50,22 @@ const reviewFacts = z.object({
   listingId: z.uuid(),
   reviewId: z.uuid(),
   title: z.string(),
-  reviewer: z.string(),
+  reviewer: stored,
   rating: z.number().int(),
   comment: z.string(),
 })
 
 export const review = mailTemplate(reviewFacts, {
-  why: 'you sell this item',
-  subject: ({ title, rating }) => `“${title}” got ${rating} of 5 stars`,
+  why: t`You get this because you sell this item.`,
+  subject: ({ title, rating }) => t`“${title}” got ${rating} of 5 stars`,
   Body: ({ facts, context }) => (
     <>
-      <Title>A new review of “{facts.title}”</Title>
-      <Paragraph>
-        {facts.reviewer} gave {facts.rating} of 5 stars:
-      </Paragraph>
+      <Title>{t`A new review of “${{ title: facts.title }}”`}</Title>
+      <Paragraph>{t`${{ reviewer: facts.reviewer }} gave ${{ rating: facts.rating }} of 5 stars:`}</Paragraph>
       <Quote>{facts.comment}</Quote>
-      <Action href={context.to(`${pages.listing.path({ itemId: facts.listingId })}#review-${facts.reviewId}`)}>
-        See the review
-      </Action>
+      <Action
+        href={context.to(`${pages.listing.path({ itemId: facts.listingId })}#review-${facts.reviewId}`)}
+      >{t`See the review`}</Action>
     </>
   ),
 })
@@ -61,32 +73,35 @@ export const review = mailTemplate(reviewFacts, {
 const releaseFacts = z.object({
   listingId: z.uuid(),
   orderId: z.uuid(),
-  title: z.string(),
-  seller: z.string(),
+  /** Null where the recipient blocked the seller. */
+  title: z.string().nullable(),
+  seller,
   release: z.number().int(),
   name: z.string().nullable(),
   note: z.string().nullable(),
   covers: covers.default([]),
 })
 
+const released = ({ title }: { title: string | null }): string =>
+  title === null ? t`New release of your purchase` : t`New release of “${title}”`
+
 export const new_release = mailTemplate(releaseFacts, {
-  why: 'you have this item',
-  subject: ({ title }) => `New release of “${title}”`,
-  Body: ({ facts, context }) => (
+  why: t`You get this because you have this item.`,
+  subject: released,
+  Body: ({ facts: { seller, name, release, ...facts }, context }) => (
     <>
-      <Title>New release of “{facts.title}”</Title>
+      <Title>{released(facts)}</Title>
       <Paragraph>
-        {facts.seller} has published release {facts.name ?? facts.release}. It’s free for you and available in your
-        order.
+        {t`${seller} has published release ${{ release: name ?? release }}. It’s free for you and available in your order.`}
       </Paragraph>
       <Covers of={facts.covers} context={context} />
       {facts.note !== null && (
         <>
-          <Paragraph>What {facts.seller} says is new:</Paragraph>
+          <Paragraph>{t`What ${seller} says is new:`}</Paragraph>
           <Quote>{facts.note}</Quote>
         </>
       )}
-      <Action href={context.orderPage(facts.orderId)}>Go to your order</Action>
+      <Action href={context.orderPage(facts.orderId)}>{t`Go to your order`}</Action>
     </>
   ),
 })
@@ -94,15 +109,15 @@ export const new_release = mailTemplate(releaseFacts, {
 const reminderFacts = z.object({ listingId: z.uuid(), orderId: z.uuid(), title: z.string(), seller: z.string() })
 
 export const review_reminder = mailTemplate(reminderFacts, {
-  why: 'you downloaded this item, and its seller asks for reviews',
-  subject: ({ title }) => `How do you like “${title}”?`,
+  why: t`You get this because you downloaded this item, and its seller asks for reviews.`,
+  subject: ({ title }) => t`How do you like “${title}”?`,
   Body: ({ facts, context }) => (
     <>
-      <Title>How do you like “{facts.title}”?</Title>
+      <Title>{t`How do you like “${{ title: facts.title }}”?`}</Title>
       <Paragraph>
-        You downloaded it from {facts.seller} a week ago. A review helps other buyers. This is the only reminder.
+        {t`You downloaded it from ${{ seller: facts.seller }} a week ago. A review helps other buyers. This is the only reminder.`}
       </Paragraph>
-      {context.isGuest && <Paragraph>Your review appears as “Guest”, without your address.</Paragraph>}
+      {context.isGuest && <Paragraph>{t`Your review appears as “Guest”, without your address.`}</Paragraph>}
       <Action
         href={
           context.isGuest
@@ -110,7 +125,7 @@ export const review_reminder = mailTemplate(reminderFacts, {
             : context.to(pages.writeReview.path({ itemId: facts.listingId }))
         }
       >
-        Write a review
+        {t`Write a review`}
       </Action>
     </>
   ),
@@ -122,15 +137,18 @@ const listings = z.array(listed).min(1)
 const Listings = ({ of, context }: { of: z.infer<typeof listings>; context: MailContext }) =>
   of.map(({ id, title, seller }) => (
     <Paragraph key={id}>
-      <TextLink href={context.to(pages.listing.path({ itemId: id }))}>{title}</TextLink> by {seller}
+      <TextLink href={context.to(pages.listing.path({ itemId: id }))}>{title}</TextLink> {t`by ${seller}`}
     </Paragraph>
   ))
+
+const More = ({ than: more }: { than: number }) =>
+  more > 0 && <Paragraph>{plural(more, { one: 'And # more.', other: 'And # more.' })}</Paragraph>
 
 /** To the item, if the mail is about one. Each of several has a link. */
 const ToOnly = ({ of, context }: { of: { listings: { id: string }[]; more: number }; context: MailContext }) => {
   const [only, ...others] = of.listings
   return only && others.length + of.more === 0 ? (
-    <Action href={context.to(pages.listing.path({ itemId: only.id }))}>See the item</Action>
+    <Action href={context.to(pages.listing.path({ itemId: only.id }))}>{t`See the item`}</Action>
   ) : null
 }
 
@@ -141,16 +159,19 @@ const listingsFacts = z.object({
 })
 
 export const new_listings = mailTemplate(listingsFacts, {
-  why: 'you follow sellers on Marketplace',
+  why: t`You get this because you follow sellers on Marketplace.`,
   subject: ({ listings, more }) =>
     listings.length + more === 1
-      ? `New from ${listings[0]?.seller}: “${listings[0]?.title}”`
-      : `${listings.length + more} new items from sellers you follow`,
+      ? t`New from ${{ seller: listings[0]?.seller ?? '' }}: “${{ title: listings[0]?.title ?? '' }}”`
+      : plural(
+          { count: listings.length + more },
+          { one: '# new item from sellers you follow', other: '# new items from sellers you follow' },
+        ),
   Body: ({ facts, context }) => (
     <>
-      <Title>New from sellers you follow</Title>
+      <Title>{t`New from sellers you follow`}</Title>
       <Listings of={facts.listings} context={context} />
-      {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
+      <More than={facts.more} />
       <ToOnly of={facts} context={context} />
     </>
   ),
@@ -164,27 +185,32 @@ const searchesFacts = z.object({
 })
 
 export const saved_searches = mailTemplate(searchesFacts, {
-  why: 'you asked for news of your saved searches',
+  why: t`You get this because you asked for news of your saved searches.`,
   subject: ({ searches }) =>
-    searches.length === 1 ? `New items for “${searches[0]?.name}”` : `New items for ${searches.length} saved searches`,
+    searches.length === 1
+      ? t`New items for “${{ name: searches[0]?.name ?? '' }}”`
+      : plural(
+          { count: searches.length },
+          { one: 'New items for # saved search', other: 'New items for # saved searches' },
+        ),
   Body: ({ facts, context }) => (
     <>
-      <Title>New items for your saved searches</Title>
+      <Title>{t`New items for your saved searches`}</Title>
       {facts.searches.map(({ name, search, listings }) => (
         <Fragment key={search}>
           <Paragraph>
             <strong>
-              New for <TextLink href={newest(search, context)}>{name}</TextLink>
+              <TextLink href={newest(search, context)}>{t`New for ${name}`}</TextLink>
             </strong>
           </Paragraph>
           <Listings of={listings} context={context} />
         </Fragment>
       ))}
       {facts.searches.length === 1 && (
-        <Action href={newest(facts.searches[0]?.search ?? '', context)}>See what’s new</Action>
+        <Action href={newest(facts.searches[0]?.search ?? '', context)}>{t`See what’s new`}</Action>
       )}
       <Paragraph>
-        <TextLink href={context.to(pages.savedSearches.path())}>Change or turn off your saved searches</TextLink>
+        <TextLink href={context.to(pages.savedSearches.path())}>{t`Change or turn off your saved searches`}</TextLink>
       </Paragraph>
     </>
   ),
@@ -196,21 +222,26 @@ const newsFacts = z.object({
 })
 
 export const list_news = mailTemplate(newsFacts, {
-  why: 'these items are in your wishlist or collections',
+  why: t`You get this because these items are in your wishlist or collections.`,
   subject: ({ listings, more }) =>
     listings.length + more === 1
-      ? `News about “${listings[0]?.title}”`
-      : `News about ${listings.length + more} items of your lists`,
+      ? t`News about “${{ title: listings[0]?.title ?? '' }}”`
+      : plural(
+          { count: listings.length + more },
+          { one: 'News about # item of your lists', other: 'News about # items of your lists' },
+        ),
   Body: ({ facts, context }) => (
     <>
-      <Title>News from your wishlist and collections</Title>
+      <Title>{t`News from your wishlist and collections`}</Title>
       {facts.listings.map((one) => (
         <Fragment key={one.id}>
           <Listings of={[one]} context={context} />
-          <Paragraph>{one.cents === null ? 'It has a new release.' : `Now ${formatCents(one.cents)}.`}</Paragraph>
+          <Paragraph>
+            {one.cents === null ? t`It has a new release.` : t`Now ${{ price: formatCents(one.cents) }}.`}
+          </Paragraph>
         </Fragment>
       ))}
-      {facts.more > 0 && <Paragraph>And {facts.more} more.</Paragraph>}
+      <More than={facts.more} />
       <ToOnly of={facts} context={context} />
     </>
   ),

@@ -1,15 +1,14 @@
 // A template turns the facts of an outbox row into a subject and a body.
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { type MailKind, stopKind } from '../../../contract/mail.ts'
+import { t } from '#texts'
+import { stopKind } from '../../../contract/mail.ts'
 import type { ShowcaseImage } from '../../_shared/listing-rows.ts'
 
 export type Picture = Pick<ShowcaseImage, 'path' | 'thumbnailPath' | 'sizes'>
 
 /** What every template may use. */
 export type MailContext = {
-  /** Name of the recipient; null for an address without a user. */
-  name: string | null
   /** An address of the shop: `to(pages.order.path({ orderId }))`. */
   to: (path: string) => string
   /** The page of an order: for guests the page that their link opens. */
@@ -46,35 +45,26 @@ export type StopFacts = z.infer<typeof stopFacts>['stop']
 /** What mails of a seller to their audience add. */
 export const sellerFacts = z.object({ stop: stopFacts.shape.stop.required({ seller: true }) })
 
-/** Kinds whose mails, or some of them, have no button, and why. All others have exactly one. */
-export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
-  account_deleted: 'Nothing is left to open.',
-  case: 'A new link would end the one that a guest has.',
-  case_sent: 'A new link would end the one that a guest has.',
-  contact_answer: 'The mail is the thing itself.',
-  contact_copy: 'The mail is the thing itself.',
-  contact_message: 'The mail is the thing itself.',
-  export_code: 'The code is typed where it was asked for: who didn’t ask has nothing to open.',
-  gift_ended: 'A new link would end the one that the recipient has.',
-  guest_links: 'Each of several purchases has a link.',
-  guest_message: 'A new link would end the one that the reader has.',
-  invitation: 'Each of several purchases has a link.',
-  list_news: 'Each of several items has a link.',
-  new_listings: 'Each of several items has a link.',
-  payment_pending: 'A guest gets a link once the payment arrived.',
-  post: 'The mail is the thing itself.',
-  post_test: 'The mail is the thing itself.',
-  purchase_moved_away: 'Only the first address can undo it.',
-  report_outcome: 'Reports have no page.',
-  report_received: 'Reports have no page.',
-  saved_searches: 'Each of several searches has a link.',
-  statement: 'A reversed decision asks for nothing.',
+const OWN_WORDS: Record<string, string> = {
+  Guest: t`Guest`,
+  'Deleted user': t`Deleted user`,
+  'Deleted seller': t`Deleted seller`,
+  'We found that this account broke the shop’s rules.': t`We found that this account broke the shop’s rules.`,
 }
+
+/** What somebody is called or wrote, or words that the database has in its place. */
+export const stored = z.string().transform((text) => OWN_WORDS[text] ?? text)
+
+/** Null where the recipient blocked them. */
+export const seller = stored.nullable().transform((name) => name ?? t`The seller`)
+
+export const whyOfSide = ({ isSeller }: { isSeller: boolean }): string =>
+  isSeller ? t`You get this because you sold this.` : t`You get this because you bought this.`
 
 export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
-  /** Why its recipient gets it, after “You get this because …”. */
+  /** Why its recipient gets it, in a sentence. */
   why: string | ((facts: Facts) => string)
   /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode

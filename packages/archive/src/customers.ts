@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { customerCalls } from '../../../contract/customers.ts'
 import { CUSTOMERS_MAX } from '../../../contract/limits.ts'
 import { listingCalls } from '../../../contract/listings.ts'
-import { plural } from '../../../contract/text/format.ts'
+import { plural } from '../../../contract/texts.ts'
 import {
   addInParts,
   matchSales,

@@ -14,7 +14,7 @@ $$;
 -- Otherwise their titles.
 create function private.gift_title(of_order_id uuid, of_listing_ids uuid[] default null)
 returns text language sql stable set search_path = '' as $$
-  select case when bool_and(items.is_named) and orders.bundle_name is not null then 'Bundle ' || orders.bundle_name
+  select case when bool_and(items.is_named) and orders.bundle_name is not null then orders.bundle_name
     else string_agg(items.title, ', ' order by items.title, items.id) filter (where items.is_named) end
   from public.orders cross join lateral (
     select order_items.id, order_items.title, coalesce(order_items.listing_id = any (of_listing_ids), true) as is_named

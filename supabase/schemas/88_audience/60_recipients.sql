@@ -169,7 +169,7 @@ begin
     else
       update public.posts set state = 'draft', send_at = null where posts.id = post.id;
       perform private.enqueue_mail('draft_failed', post.seller_id, post.id || ':' || post.send_at, jsonb_build_object(
-        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'Your Stripe account isn’t connected.'
+        'draftId', post.id, 'isPost', true, 'title', post.subject, 'reason', 'disconnected'
       ));
     end if;
   end if;

@@ -139,11 +139,11 @@ begin
   if of_mail.kind in ('gift', 'gift_ended', 'licence_key', 'new_release', 'case', 'case_sent', 'refund') and private.is_sender_muted(of_mail, to_address) then
     facts := facts || case when facts ? 'covers' then '{"covers": []}'::jsonb else '{}' end || case
       when private.stop_of_mail(of_mail) = 'gifts' then '{"title": null, "note": null, "giver": null, "licences": []}'
-      when of_mail.kind = 'new_release' then '{"seller": "The seller", "title": "your purchase", "name": null, "note": null}'
+      when of_mail.kind = 'new_release' then '{"seller": null, "title": null, "name": null, "note": null}'
       when of_mail.kind = 'refund' then jsonb_strip_nulls(jsonb_build_object('approvals', (
         select jsonb_agg(approval - 'words') from jsonb_array_elements(facts -> 'approvals') as approval
       )))
-      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', 'The seller', 'words', case
+      when of_mail.kind in ('case', 'case_sent') then jsonb_build_object('seller', null, 'words', case
         when not exists (
           select from public.cases
           where cases.thread_id = (of_mail.facts ->> 'threadId')::uuid and cases.answer = of_mail.facts ->> 'words'

@@ -34,14 +34,10 @@ begin
     perform private.enqueue_mail('message', recipient, private.message_mail_key(thread.id, read_at), jsonb_build_object(
       'threadId', thread.id,
       'sender', (select profiles.name from public.profiles where profiles.id = auth.uid()),
-      'about', case thread.about
-        when 'order' then (
-          select '“' || min(order_items.title) || '”' || case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end
-          from public.order_items where order_items.order_id = thread.order_id
-        )
-        when 'listing' then '“' || thread.listing_title || '”'
-        else case recipient when thread.seller_id then 'your shop' else 'their shop' end
-      end,
+      -- Null: the shop of the side that sells.
+      'about', coalesce((select min(order_items.title) from public.order_items where order_items.order_id = thread.order_id), thread.listing_title),
+      'more', (select greatest(count(*) - 1, 0) from public.order_items where order_items.order_id = thread.order_id),
+      'isSeller', recipient = thread.seller_id,
       'body', new.body,
       'pictures', jsonb_array_length(new.pictures)
     ), now() + interval '1 minute');

@@ -116,9 +116,9 @@ describe('a gift', () => {
     const { orderId } = await give(giver, { address: email }, [listing, second])
     await owner`update public.orders set bundle_name = 'Winter', bundle_cents = 100 where id = ${orderId}`
     const titles = async (kind: string) => (await mailsOf(orderId, kind)).map(({ facts }) => facts.title)
-    expect(await titles('gift')).toEqual(['Bundle Winter'])
+    expect(await titles('gift')).toEqual(['Winter'])
     await bounce(email)
-    expect(await titles('gift_update')).toEqual(['Bundle Winter'])
+    expect(await titles('gift_update')).toEqual(['Winter'])
     await owner`
       update public.entitlements set revoked_at = now(), revoke_reason = 'refunded'
       where order_id = ${orderId} and listing_id = ${second}`

@@ -188,7 +188,7 @@ const closed = { ...request, state: 'closed' }
 export const MORE: [MailKind, object, string][] = [
   [
     'draft_failed',
-    { draftId: randomUUID(), isPost: true, title: 'Two new owls', reason: 'Your Stripe account isn’t connected.' },
+    { draftId: randomUUID(), isPost: true, title: 'Two new owls', reason: 'disconnected' },
     'isn’t connected',
   ],
   ['refund', { ...SAMPLES.refund.facts, failedCents: 1250 }, 'Refund failed'],
@@ -219,3 +219,28 @@ export const MORE: [MailKind, object, string][] = [
   ['case', { ...closed, outcome: 'rejected' }, 'report a problem'],
   ['case', { ...closed, outcome: 'unanswered', words: null }, 'make a new request'],
 ]
+
+/** Kinds whose mails, or some of them, have no button, and why. All others have exactly one. */
+export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
+  account_deleted: 'Nothing is left to open.',
+  case: 'A new link would end the one that a guest has.',
+  case_sent: 'A new link would end the one that a guest has.',
+  contact_answer: 'The mail is the thing itself.',
+  contact_copy: 'The mail is the thing itself.',
+  contact_message: 'The mail is the thing itself.',
+  export_code: 'The code is typed where it was asked for: who didn’t ask has nothing to open.',
+  gift_ended: 'A new link would end the one that the recipient has.',
+  guest_links: 'Each of several purchases has a link.',
+  guest_message: 'A new link would end the one that the reader has.',
+  invitation: 'Each of several purchases has a link.',
+  list_news: 'Each of several items has a link.',
+  new_listings: 'Each of several items has a link.',
+  payment_pending: 'A guest gets a link once the payment arrived.',
+  post: 'The mail is the thing itself.',
+  post_test: 'The mail is the thing itself.',
+  purchase_moved_away: 'Only the first address can undo it.',
+  report_outcome: 'Reports have no page.',
+  report_received: 'Reports have no page.',
+  saved_searches: 'Each of several searches has a link.',
+  statement: 'A reversed decision asks for nothing.',
+}

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from '../../../contract/mail.ts'
-import { WITHOUT_BUTTON } from '../../../edge-functions/jobs/mails/template.ts'
 import { inspect, NARROW } from '../../support/accessibility.ts'
 import { importCustomer } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
@@ -12,7 +11,7 @@ import { owner, seller, type TestUser, until, user } from '../../support/api/peo
 import { buy } from '../../support/api/purchases.ts'
 import { open } from '../../support/browser.ts'
 import { stack } from '../../support/stack.ts'
-import { LONG, MORE, POST, SAMPLES } from './mail-samples.ts'
+import { LONG, MORE, POST, SAMPLES, WITHOUT_BUTTON } from './mail-samples.ts'
 
 const COVER = 'sam/one.png'
 const WITHOUT_ZONE = /[A-Z][a-z]+ \d{1,2}, \d{4}(?! \(UTC\)|, \d{1,2}:\d\d [AP]M UTC)|\d{4}-\d\d-\d\dT/

@@ -156,7 +156,7 @@ describe('a buyer who blocked a seller', { tags: ['P3', 'M11'] }, () => {
     expect(mails.find(({ kind }) => kind === 'case')?.facts).toMatchObject({
       state: 'rejected',
       words: null,
-      seller: 'The seller',
+      seller: null,
     })
   })
 

@@ -79,7 +79,7 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     const mails = await mailsAbout(sam)
     expect(mails).toEqual([
       {
-        facts: { threadId: thread, sender: 'Ana', about: '“Crib quilt”', body: 'Which needles?', pictures: 0 },
+        facts: { threadId: thread, sender: 'Ana', about: 'Crib quilt', more: 0, isSeller: true, body: 'Which needles?', pictures: 0 },
         waits: true,
       },
     ])

@@ -1,8 +1,9 @@
 // Numbers, prices and texts as people read and type them.
 
 import { describe, expect, test } from 'vitest'
-import { formatList, formatMonth, formatUtcDate, plural } from '../../../contract/index.ts'
+import { formatList, formatMonth, formatUtcDate } from '../../../contract/index.ts'
 import { readPriceWords } from '../../../contract/text/price-words.ts'
+import { plural } from '../../../contract/texts.ts'
 import { roundUp } from '../../../web/src/features/metrics/measures.ts'
 import { mostLabel, priceLabel, resultsLabel } from '../../../web/src/features/search/labels.ts'
 import { formatBytes } from '../../../web/src/lib/format.ts'

@@ -1,7 +1,7 @@
 // Posts in words: who they are for, and how far they are.
 import type { POST_AUDIENCES } from '@contract/choices.ts'
-import type { WHY_FROM_SELLER } from '@contract/mail.ts'
 import type { OwnPost, PostRecipients } from '@contract/posts.ts'
+import type { WHY_FROM_SELLER } from '@contract/text/invitations.ts'
 import { buyersOf } from '@/lib/format.ts'
 import { plural, Trans, t } from '@/lib/texts.ts'
 import { Badge, MomentText } from '@/ui/text.tsx'

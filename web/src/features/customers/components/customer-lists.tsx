@@ -3,7 +3,7 @@
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount, formatDollars } from '@contract/text/format.ts'
-import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
+import { invitationWords, WHY_FROM_SELLER } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
@@ -25,7 +25,7 @@ const sourceOf = ({ source }: { source: CustomerBatch['source'] }) =>
 function Invite({ id, source, mails }: { id: string; source: SalesSource; mails: number }) {
   const invite = useCall(customerCalls.inviteCustomers, { batchId: id })
   const seller = useMember().profile?.name ?? ''
-  const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), t`Unsubscribe`]
+  const words = [...Object.values(invitationWords(seller, source)), WHY_FROM_SELLER.invitation(seller), t`Unsubscribe`]
   const send = async () => {
     const sent = await invite.mutateAsync(undefined)
     notify.success(plural(sent.mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))

@@ -54,7 +54,8 @@ function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceP
   return (
     <ModalForm form={form} submit={t`Confirm withdrawal`} variant="danger">
       <p>
-        {t`I ${withdrawalWords(inQuotes(titles), number)}. You’ll get a full refund and a confirmation by email. The seller gets your name.`}
+        {withdrawalWords(inQuotes(titles), number)}{' '}
+        {t`You’ll get a full refund and a confirmation by email. The seller gets your name.`}
       </p>
       <TextField
         label={t`Your name`}

@@ -1,6 +1,6 @@
 // The text of a post, on the archive's page and in the preview of its mail.
 
-import { WHY_FROM_SELLER } from '@contract/mail.ts'
+import { WHY_FROM_SELLER } from '@contract/text/invitations.ts'
 import { linkParts } from '@contract/text/links.ts'
 import { inOneLine, paragraphsOf } from '@contract/text/typed-texts.ts'
 import { Fragment } from 'react'
@@ -42,7 +42,7 @@ export const PostPreview = ({ audience, subject, body, seller, address }: PostPr
         {seller}, {inOneLine(address) || t`your postal address`}
       </p>
       <p className="wrap-anywhere">
-        {WHY_FROM_SELLER[AUDIENCES[audience].stops].replace('#', () => seller)}{' '}
+        {WHY_FROM_SELLER[AUDIENCES[audience].stops](seller)}{' '}
         <span className="whitespace-nowrap underline">{t`Unsubscribe`}</span>
       </p>
     </div>
