@@ -227,7 +227,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
-          {cents === null ? t`Refund` : t`Refund ${formatCents(cents)}`}
+          {cents === null ? t`Refund` : t`Refund ${{ amount: formatCents(cents) }}`}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
           {t`Decline`}

@@ -1,6 +1,6 @@
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatCents, formatDollars } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
@@ -86,8 +86,9 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
   })
   const chosen = chosenIn(form.fields.what)
   const amount = amountOf(form.fields)
+  const cents = parsePriceCents(amount)
   return (
-    <ModalForm form={form} submit={parsePriceCents(amount) ? t`Refund $${amount}` : t`Refund`} variant="danger">
+    <ModalForm form={form} submit={cents ? t`Refund ${{ amount: formatCents(cents) }}` : t`Refund`} variant="danger">
       <RadioGroup
         legend={t`What to refund`}
         isStacked
