@@ -138,6 +138,6 @@ export type SettingChange = {
 /** A line of the log and of the mail to admins. */
 export function changeText({ action, name, takes_effect_at, ...change }: SettingChange): string {
   const [before, after] = [settingText(name, change.old), settingText(name, change.new)]
-  if (action === 'withdraw_setting') return t`${labelOf(name)}: ${before} isn’t coming, ${after} stays`
+  if (action === 'withdraw_setting') return t`${{ label: labelOf(name) }}: ${before} isn’t coming, ${after} stays`
   return `${labelOf(name)}: ${before} to ${after}${takes_effect_at ? ` from ${formatUtcDay(takes_effect_at)}` : ''}`
 }

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
 import { type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import { useCategories } from '@/lib/categories.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 type Whole = Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean' | 'total' | 'facets'>
@@ -29,7 +29,7 @@ function NearestCategory({ facets }: Pick<Whole, 'facets'>) {
       <Trans>
         The nearest category is{' '}
         <TextLink to={pages.browse.path({ category: category.slug })} className="font-semibold">
-          {category.name}
+          {ph({ name: category.name })}
         </TextLink>
         .
       </Trans>

@@ -31,7 +31,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
         <TextLink to={pages.listing.path({ itemId: listing.id })}>{listing.title}</TextLink>
         {listing.pending_reports > 0 && (
           <p className="text-sm">
-            {plural(listing.pending_reports, { one: '# report waiting', other: '# reports waiting' })}
+            {plural({ count: listing.pending_reports }, { one: '# report waiting', other: '# reports waiting' })}
           </p>
         )}
       </>
@@ -91,7 +91,7 @@ export function AllListingsPage() {
             )
           return (
             listing.status !== 'removed' && (
-              <SmallButton variant="danger" label={t`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
+              <SmallButton variant="danger" label={t`Take down ${title}`} onClick={() => takeDown(listing)}>
                 {t`Take down`}
               </SmallButton>
             )

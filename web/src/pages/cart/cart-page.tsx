@@ -14,7 +14,7 @@ import { addToWishlist } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
@@ -39,7 +39,7 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
   const move = useMoveToWishlist(useMember().id)
   return (
     <SmallButton
-      label={t`Move to Wishlist: ${listing.title}`}
+      label={t`Move to Wishlist: ${{ title: listing.title }}`}
       busy={move.isPending}
       onClick={() => move.mutate(listing.id)}
     >
@@ -74,7 +74,7 @@ function CartNotices() {
         {items.map(({ id, title, reason }) => (
           <li key={id} className="wrap-anywhere">
             <Trans>
-              <strong>{title}</strong> left your cart: {REASONS[reason]}
+              <strong>{title}</strong> left your cart: {ph({ reason: REASONS[reason] })}
             </Trans>
           </li>
         ))}

@@ -37,11 +37,11 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={t`End ${discount.code}`}
-      title={t`End ${discount.code}`}
+      aria-label={t`End ${{ name: discount.code }}`}
+      title={t`End ${{ name: discount.code }}`}
       text={t`No one can use it after this. Buyers already at checkout keep the discount.`}
       run={() => end.mutateAsync()}
-      {...toastOutcome(t`Code ${discount.code} ended.`, messages.failed)}
+      {...toastOutcome(t`Code ${{ code: discount.code }} ended.`, messages.failed)}
     >
       {t`End`}
     </ConfirmButton>

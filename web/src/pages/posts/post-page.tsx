@@ -38,7 +38,8 @@ const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
         {post.sent_at && (
           <>
             , <MomentText iso={post.sent_at} />
-            {post.complained !== null && `, ${plural(post.complained, { one: '# complaint', other: '# complaints' })}`}
+            {post.complained !== null &&
+              `, ${plural({ count: post.complained }, { one: '# complaint', other: '# complaints' })}`}
           </>
         )}
       </span>

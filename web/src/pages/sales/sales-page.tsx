@@ -20,7 +20,7 @@ import { prefetchForMember } from '@/lib/calls/query.ts'
 import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/files/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
@@ -73,7 +73,7 @@ function PendingSales({ userId }: { userId: string }) {
             <span className="min-w-0 wrap-anywhere">{titles}</span>
             <span className="tabular text-muted">
               <Trans>
-                {formatDollars(total)}, order {number}, since <UtcDayText iso={since} />
+                {ph({ total: formatDollars(total) })}, order {number}, since <UtcDayText iso={since} />
               </Trans>
             </span>
           </li>

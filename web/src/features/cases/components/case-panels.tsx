@@ -263,7 +263,7 @@ export function RequestPanel({ of, items, left, side, isAnswering = true }: Requ
   const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
     <Card className="p-5">
-      <Section id={of.id} title={t`Refund request: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
+      <Section id={of.id} title={t`Refund request: ${{ kind: CASE_KIND_LABELS[of.kind] }}`} heading="text-lg">
         <p className="text-sm text-muted wrap-anywhere">{requested.map(({ title }) => title).join(', ')}</p>
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (

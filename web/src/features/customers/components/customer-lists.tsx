@@ -28,7 +28,9 @@ function Invite({ id, source, mails }: { id: string; source: SalesSource; mails:
   const words = [...Object.values(invitationWords(seller, source)), invitationWhy(seller), t`Unsubscribe`]
   const send = async () => {
     const sent = await invite.mutateAsync(undefined)
-    notify.success(plural(sent.mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
+    notify.success(
+      plural({ count: sent.mails }, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
+    )
   }
   return (
     <ConfirmButton

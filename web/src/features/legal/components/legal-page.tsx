@@ -4,7 +4,7 @@ import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */
@@ -84,7 +84,7 @@ export const LegalPage = ({ title, version, changes, headings: parts, Text, chil
       lead={
         <p className="max-w-prose">
           <Trans>
-            Version of <time dateTime={version}>{formatUtcDate(version)}</time>. {changes}
+            Version of <time dateTime={version}>{ph({ version: formatUtcDate(version) })}</time>. {changes}
           </Trans>
         </p>
       }

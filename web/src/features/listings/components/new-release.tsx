@@ -7,7 +7,7 @@ import type { ApiError } from '@/lib/calls/api-error.ts'
 import { refetchAfter } from '@/lib/calls/query.ts'
 import { buyersOf } from '@/lib/format.ts'
 import { releaseTitle } from '@/lib/releases.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
@@ -91,17 +91,18 @@ function ReleaseState({ listingId }: { listingId: string }) {
   if (!data) return <Failure text={t`Couldn’t load the releases.`} onRetry={refetch} />
   const newest = newestOf(data)
   const { pending } = data
+  const files = namesOf(newest?.files ?? [])
   return (
     <div className="grid gap-3">
       {newest && (
         <p role="status" className="text-muted wrap-anywhere">
           {newest.name ? (
             <Trans>
-              Buyers get {releaseTitle(newest)}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+              Buyers get {ph({ release: releaseTitle(newest) })}: {files}, <DateText iso={newest.released_at} />
             </Trans>
           ) : (
             <Trans>
-              Buyers get release {newest.number}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+              Buyers get release {ph({ number: newest.number })}: {files}, <DateText iso={newest.released_at} />
             </Trans>
           )}
         </p>
@@ -114,8 +115,8 @@ function ReleaseState({ listingId }: { listingId: string }) {
       {pending?.failure && (
         <Alert>
           <Trans>
-            <span className="wrap-anywhere">The release was rejected.</span> {pending.failure} Buyers still get the
-            current one.
+            <span className="wrap-anywhere">The release was rejected.</span> {ph({ failure: pending.failure })} Buyers
+            still get the current one.
           </Trans>
         </Alert>
       )}
@@ -198,7 +199,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
         {(busy || shown.some(({ state }) => state !== 'stored')) && (
           <UploadList files={shown} queue={queue} chooser={chooser} onRemove={queue.remove} disabled={!busy} />
         )}
-        {isReady && audience && <p>{t`We’ll email this release to ${buyersOf(audience.meant_for)}.`}</p>}
+        {isReady && audience && <p>{t`We’ll email this release to ${{ buyers: buyersOf(audience.meant_for) }}.`}</p>}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? t`Uploading...` : t`Publish Release`}
         </SubmitButton>

@@ -17,8 +17,8 @@ const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
   [
     type_name,
     formatBytes(size_bytes),
-    inside.pages && plural(inside.pages, { one: '# page', other: '# pages' }),
-    inside.slides && plural(inside.slides, { one: '# slide', other: '# slides' }),
+    inside.pages && plural({ count: inside.pages }, { one: '# page', other: '# pages' }),
+    inside.slides && plural({ count: inside.slides }, { one: '# slide', other: '# slides' }),
     inside.seconds && formatDuration(inside.seconds),
     inside.width && t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
   ]
@@ -39,7 +39,7 @@ function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside
             </span>
           </li>
         ))}
-        {more > 0 && <li className="text-muted">{t`and ${formatCount(more)} more`}</li>}
+        {more > 0 && <li className="text-muted">{t`and ${{ count: formatCount(more) }} more`}</li>}
       </ul>
     </Fold>
   )
@@ -68,7 +68,10 @@ function FileInside({ file }: { file: ListedFile }) {
         <p className="tabular text-sm text-muted">{factsOf(file)}</p>
         {isArchive && <Entries inside={file.inside} />}
         {chapters && (
-          <Chapters name={plural(chapters.length, { one: '# chapter', other: '# chapters' })} chapters={chapters} />
+          <Chapters
+            name={plural({ count: chapters.length }, { one: '# chapter', other: '# chapters' })}
+            chapters={chapters}
+          />
         )}
       </div>
     </li>

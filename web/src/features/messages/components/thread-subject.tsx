@@ -1,6 +1,6 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
@@ -14,7 +14,10 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   if (thread.listing_id) {
     return (
       <Trans>
-        About <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>{thread.listing_title}</TextLink>
+        About{' '}
+        <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>
+          {ph({ title: thread.listing_title ?? '' })}
+        </TextLink>
       </Trans>
     )
   }

@@ -31,10 +31,10 @@ const Subject = ({ report }: { report: Report }) => {
   if (collection)
     return (
       <TextLink className="font-semibold" to={pages.collection.path({ collectionId: collection.id })}>
-        {t`Collection “${collection.name}”`}
+        {t`Collection “${{ name: collection.name }}”`}
       </TextLink>
     )
-  return post ? <span className="font-semibold">{t`Post “${post.subject}”`}</span> : <NoValue />
+  return post ? <span className="font-semibold">{t`Post “${{ subject: post.subject }}”`}</span> : <NoValue />
 }
 
 const Review = ({ report }: { report: Report }) => {

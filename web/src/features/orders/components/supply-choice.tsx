@@ -14,7 +14,7 @@ import {
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -54,7 +54,7 @@ function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceP
   return (
     <ModalForm form={form} submit={t`Confirm withdrawal`} variant="danger">
       <p>
-        {t`I ${withdrawalWords(inQuotes(titles), number)}. You’ll get a full refund and a confirmation by email. The seller gets your name.`}
+        {t`I ${{ declaration: withdrawalWords(inQuotes(titles), number) }}. You’ll get a full refund and a confirmation by email. The seller gets your name.`}
       </p>
       <TextField
         label={t`Your name`}
@@ -165,7 +165,7 @@ export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) 
       {consent && (
         <p className="text-muted">
           <Trans>
-            On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”
+            On <MomentText iso={consent.given_at} /> you agreed: “{ph({ words: consent.words })}”
           </Trans>
         </p>
       )}
