@@ -1,6 +1,8 @@
 // Texts that the app and the functions share. The app's build replaces `t` by the text in the reader's
 // language (web/vite-texts.ts); functions and tools run the code as it is, in English.
 
+export { plural } from './text/format.ts'
+
 type Value = string | number
 /** A value, or one with the name that translators read: `${{ count }}`. */
 type Named = Value | Readonly<Record<string, Value>>

@@ -1,6 +1,8 @@
 // A file's type by its first bytes, whatever its header says. The types are rows of file_types. The
 // web checks before an upload, the API after it.
+import { t } from '#texts'
 import type { FileKind } from '../choices.ts'
+import { formatList } from '../text/format.ts'
 import { type Charset, TextReader } from '../text/text-reader.ts'
 import { endingOf, isProgramName } from './program-names.ts'
 
@@ -187,25 +189,23 @@ export function readPicture(head: Uint8Array): 'image/png' | 'image/jpeg' | unde
 }
 
 const KINDS_IN_WORDS: Record<FileKind, string> = {
-  image: 'images',
-  pdf: 'PDFs',
-  video: 'videos',
-  text: 'text files',
-  audio: 'audio',
-  book: 'e-books',
-  archive: 'archives',
-  font: 'fonts',
-  model: '3D models',
-  document: 'documents',
+  image: t`images`,
+  pdf: t`PDFs`,
+  video: t`videos`,
+  text: t`text files`,
+  audio: t`audio`,
+  book: t`e-books`,
+  archive: t`archives`,
+  font: t`fonts`,
+  model: t`3D models`,
+  document: t`documents`,
 }
 
 /** The specification's words for its five types: "images, PDFs, videos, and text files up to 5GB". */
 export function typesInWords(types: readonly Pick<FileType, 'kind'>[]): string {
   const kinds = Object.entries(KINDS_IN_WORDS).filter(([kind]) => types.some((type) => type.kind === kind))
-  const words = kinds.map(([, word]) => word)
-  const last = words.pop() ?? 'no files'
-  return `${words.length > 0 ? `${words.join(', ')}${words.length > 1 ? ',' : ''} and ${last}` : last} up to 5GB`
+  return t`${{ kinds: kinds.length > 0 ? formatList(kinds.map(([, word]) => word)) : t`no files` }} up to 5GB`
 }
 
 export const rejectedType = (types: readonly FileType[]) =>
-  `Invalid file type or size. Only ${typesInWords(types)} are allowed.`
+  t`Invalid file type or size. Only ${{ files: typesInWords(types) }} are allowed.`

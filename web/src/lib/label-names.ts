@@ -1,5 +1,7 @@
 // What labels are called in the interface.
+
 import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 
 export const NOT_STATED = t`Not stated`
@@ -24,9 +26,9 @@ const AI_USE_NAMES: Record<AiUse, string> = {
 export const aiUseName = (use: AiUse): string => AI_USE_NAMES[use]
 
 export const aiUseText = (uses: readonly AiUse[] | null) =>
-  uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || t`Made without AI`
+  uses === null ? NOT_STATED : formatParts(uses.map(aiUseName)) || t`Made without AI`
 export const languagesText = (codes: readonly Language[] | null) =>
-  codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
+  codes ? formatParts(codes.map((code) => LANGUAGES[code])) : NOT_STATED
 
 const AI_NAMES: Record<string, string> = {
   none: t`No AI`,

@@ -54,7 +54,8 @@ export function SearchNotice({ state, whole, hasItems }: SearchNoticeProps) {
           </Trans>
         </p>
       )}
-      {partial && !isWeak && <p>{t`No items match all of these words. These match ${partial} of them.`}</p>}
+      {partial === 'most' && !isWeak && <p>{t`No items match all of these words. These match most of them.`}</p>}
+      {partial === 'some' && !isWeak && <p>{t`No items match all of these words. These match some of them.`}</p>}
       {isWeak && <p>{t`Nothing fits these words. The items below have only one of them.`}</p>}
       {isWeak && <NearestCategory facets={whole.facets} />}
       {didYouMean && (

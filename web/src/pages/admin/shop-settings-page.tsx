@@ -49,7 +49,7 @@ const asTyped = (name: SettingName, { value }: Settings[SettingName]): string =>
 
 /** A count's label names its unit already. */
 const labelOf = ({ label, unit }: (typeof NUMBER_SETTINGS)[keyof typeof NUMBER_SETTINGS]) =>
-  unit === 'listings' || unit === 'people' ? label : `${label} (${unit})`
+  unit === 'listings' || unit === 'people' ? label : t`${label} (${{ unit: unit === 'days' ? t`days` : unit }})`
 
 /** In stored units; NaN for what isn't a number with as many decimals as the unit has. */
 const parsed = (name: SettingName, typed: string): number | string => {

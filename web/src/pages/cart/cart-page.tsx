@@ -1,9 +1,11 @@
 // Each seller is a checkout of their own (spec section 2).
+
 import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartNoticesQuery, cartQuery, cartTermsQuery, removeFromCart } from '@/features/cart/api.ts'
@@ -14,7 +16,7 @@ import { addToWishlist } from '@/features/wishlist/api.ts'
 import { passOver } from '@/lib/calls/api-error.ts'
 import { prefetchForMember, useCall, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { ph, Trans, t } from '@/lib/texts.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { HomeLink, SmallButton } from '@/ui/button.tsx'
 import { BelowFold } from '@/ui/once-hydrated.tsx'
@@ -49,10 +51,10 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
   )
 }
 
-const REASONS: Record<CartNotice['reason'], string> = {
-  unavailable: t`it is no longer available.`,
-  paused: t`its seller can’t sell right now.`,
-  sold_out: t`it is sold out.`,
+const REASONS: Record<CartNotice['reason'], (title: ReactNode) => ReactNode> = {
+  unavailable: (title) => <Trans>{title} left your cart: it is no longer available.</Trans>,
+  paused: (title) => <Trans>{title} left your cart: its seller can’t sell right now.</Trans>,
+  sold_out: (title) => <Trans>{title} left your cart: it is sold out.</Trans>,
 }
 
 function CartNotices() {
@@ -73,9 +75,7 @@ function CartNotices() {
       <ul className="grid gap-1">
         {items.map(({ id, title, reason }) => (
           <li key={id} className="wrap-anywhere">
-            <Trans>
-              <strong>{title}</strong> left your cart: {ph({ reason: REASONS[reason] })}
-            </Trans>
+            {REASONS[reason](<strong>{title}</strong>)}
           </li>
         ))}
       </ul>

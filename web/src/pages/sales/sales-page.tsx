@@ -2,7 +2,7 @@ import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { BANK_TIME, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale, SalesTotals } from '@contract/sales.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -99,7 +99,7 @@ const COLUMNS: Column<Sale>[] = [
   {
     name: t`Items`,
     narrow: 'title',
-    show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
+    show: ({ titles }) => <span className="max-xl:line-clamp-1">{formatParts(titles)}</span>,
   },
   { name: t`Paid`, width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
   { name: t`Fee`, width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },

@@ -2,7 +2,7 @@
 
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
 import { invitationWhy, invitationWords } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -121,7 +121,7 @@ const COLUMNS: Column<Customer>[] = [
     name: t`Items`,
     narrow: 'plain',
     show: ({ titles, items }) =>
-      [...titles, ...(items > titles.length ? [t`${{ count: items - titles.length }} more`] : [])].join(', '),
+      formatParts([...titles, ...(items > titles.length ? [t`${{ count: items - titles.length }} more`] : [])]),
   },
   {
     name: t`From`,

@@ -1,4 +1,5 @@
 import { formatUtcDate } from '@contract/text/dates.ts'
+import { formatParts } from '@contract/text/format.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, JSX, ReactNode } from 'react'
@@ -18,7 +19,7 @@ function OperatorNote() {
   if (missing.length > 0)
     return isAdmin ? (
       <Alert kind="warning" className="mb-8">
-        {t`The operator’s contact details haven’t been added yet. Complete legal/operator.json: ${{ parts: missing.join(', ') }}.`}
+        {t`The operator’s contact details haven’t been added yet. Complete legal/operator.json: ${{ parts: formatParts(missing) }}.`}
       </Alert>
     ) : null
   return (

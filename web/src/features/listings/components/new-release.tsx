@@ -1,5 +1,6 @@
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Releases, releaseCalls } from '@contract/releases.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -81,7 +82,7 @@ function usePublishRelease(listingId: string, userId: string) {
   return { publish, busy, queue, uploads }
 }
 
-const namesOf = (files: { name: string }[]) => files.map(({ name }) => name).join(', ')
+const namesOf = (files: { name: string }[]) => formatParts(files.map(({ name }) => name))
 const newestOf = (data: Releases | undefined) => data?.releases.find(({ withdrawn_at }) => withdrawn_at === null)
 
 /** What buyers get now, and the state of the next release: processing, or rejected and why. */
