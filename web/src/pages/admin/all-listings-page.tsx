@@ -52,7 +52,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   },
   { name: t`Price`, width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
   { name: t`Sold`, width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
-  dateColumn(t`Since`, ({ created_at }) => created_at),
+  dateColumn(t({ message: 'Since', context: 'day of a listing' }), ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllListings] = listPage((address) =>

@@ -101,7 +101,7 @@ function Planned({ name, setting }: { name: PlannedName; setting: Settings[Setti
           run={() => save.mutateAsync({ [name]: { value, shown: value, shown_next: next_value } })}
           {...toastOutcome(done, messages.notSaved)}
         >
-          {t`Withdraw`}
+          {t({ message: 'Withdraw', context: 'a planned setting' })}
         </ConfirmButton>
       }
     >

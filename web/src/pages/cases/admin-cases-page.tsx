@@ -115,7 +115,7 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
 }
 
 const COLUMNS: Column<AdminCase>[] = [
-  dateColumn(t`Opened`, ({ opened_at }) => opened_at),
+  dateColumn(t({ message: 'Opened', context: 'date of a case' }), ({ opened_at }) => opened_at),
   {
     name: t`Item`,
     width: 'w-44',

@@ -110,7 +110,7 @@ export function ContactMessagesPage() {
                 run={() => closing.mutateAsync({ params: { messageId: message.id } })}
                 {...toastOutcome(t`Message closed.`, messages.notSaved)}
               >
-                {t`Close`}
+                {t({ message: 'Close', context: 'a message' })}
               </ConfirmButton>
             )}
           </>

@@ -168,7 +168,7 @@ const Part = ({ name, problem, children }: PartProps) => (
 
 const HealthParts = ({ health: { mails, jobs, refunds, ledger, fraud } }: { health: Health }) => (
   <dl className="mt-2 divide-y divide-line">
-    <Part name={t`Email`} problem={mails.state !== 'ok' && t`Late`}>
+    <Part name={t({ message: 'Email', context: 'a mail, not an address' })} problem={mails.state !== 'ok' && t`Late`}>
       {queueText(mails)}
     </Part>
     <Part name={t`Jobs`} problem={jobs.state !== 'ok' && t`Late`}>

@@ -44,7 +44,7 @@ const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
         )}
       </span>
     </div>
-    <section aria-label={t`Email`} className="max-w-2xl">
+    <section aria-label={t({ message: 'Email', context: 'a mail, not an address' })} className="max-w-2xl">
       <PostPreview {...post} seller={seller} address={address} />
     </section>
   </>

@@ -21,7 +21,7 @@ const COLUMNS: Column<SavedSearch>[] = [
     show: ({ name, search }) => <TextLink to={`${pages.search.path()}?${search}`}>{name}</TextLink>,
   },
   {
-    name: t`Email`,
+    name: t({ message: 'Email', context: 'a mail, not an address' }),
     width: 'w-44',
     narrow: 'plain',
     show: ({ wants_mail }) => (wants_mail ? <Badge look="good">{t`New items, daily`}</Badge> : <Badge>{t`Off`}</Badge>),

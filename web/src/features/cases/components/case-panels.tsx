@@ -230,7 +230,7 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
           {cents === null ? t`Refund` : t`Refund ${{ amount: formatCents(cents) }}`}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
-          {t`Decline`}
+          {t({ message: 'Decline', context: 'a refund' })}
         </Button>
       </div>
     </form>

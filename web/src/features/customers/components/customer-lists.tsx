@@ -129,7 +129,10 @@ const COLUMNS: Column<Customer>[] = [
     narrow: 'plain',
     show: (customer) => (
       <>
-        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">{t`Ended`}</Badge>}
+        {howOf(customer)}{' '}
+        {isGiven(customer) && !customer.address && (
+          <Badge look="warning">{t({ message: 'Ended', context: 'a free copy' })}</Badge>
+        )}
       </>
     ),
   },

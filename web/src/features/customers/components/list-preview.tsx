@@ -43,7 +43,7 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const problems = [...list.malformed, ...duplicates]
   const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
   const counts: [name: string, count: number, meaning: string][] = [
-    [t`New`, fresh, t`Ready to import.`],
+    [t({ message: 'New', context: 'purchases' }), fresh, t`Ready to import.`],
     [t`Imported before`, purchases.length - fresh, t`Skipped.`],
     [t`Without an item`, withoutItem, t`Left out, unless you choose an item above.`],
     [t`Repeated`, duplicates.length, t`The same address and item. Skipped.`],

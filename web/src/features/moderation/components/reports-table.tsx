@@ -45,7 +45,9 @@ const Review = ({ report }: { report: Report }) => {
       {review && (
         <div className="mb-1 flex flex-wrap items-center gap-x-2">
           <Stars rating={review.rating} />
-          {review.is_removed && <span className="text-sm text-muted">{t`Removed`}</span>}
+          {review.is_removed && (
+            <span className="text-sm text-muted">{t({ message: 'Removed', context: 'a review' })}</span>
+          )}
           <p className="basis-full whitespace-pre-line">{review.comment}</p>
         </div>
       )}
