@@ -1,6 +1,6 @@
 // Settings of the shop that admins change in the admin panel, with their bounds.
 // tools/schemas/limits-schema.ts makes each bound a constraint of private.settings.
-import { t } from '#texts'
+import { plural, t } from '#texts'
 import type { TaxMode } from './choices.ts'
 import { formatUtcDay } from './text/dates.ts'
 import { formatCount } from './text/format.ts'
@@ -96,21 +96,24 @@ export const isNumberSetting = (name: SettingName): name is NumberSettingName =>
 export const inUnit = (name: NumberSettingName, stored: number): number =>
   Number((stored / NUMBER_SETTINGS[name].scale).toFixed(2))
 
-const withUnit = (name: NumberSettingName, count: string): string => {
-  const { unit } = NUMBER_SETTINGS[name]
-  return unit === '%' ? `${count}%` : `${count} ${count === '1' && unit === 'days' ? 'day' : unit}`
+const WITH_UNIT: Record<NumberSetting['unit'], (count: number) => string> = {
+  '%': (count) => t`${{ count: formatCount(count) }}%`,
+  GB: (count) => t`${{ count: formatCount(count) }} GB`,
+  days: (count) => plural(count, { one: '# day', other: '# days' }),
+  listings: (count) => plural(count, { one: '# listing', other: '# listings' }),
+  people: (count) => plural(count, { one: '# person', other: '# people' }),
 }
 
 /** A stored value as people read it: "12.5%", "100 GB", "7 days". */
 export const settingText = (name: SettingName, value: SettingValue): string =>
   isNumberSetting(name)
-    ? withUnit(name, formatCount(inUnit(name, Number(value))))
+    ? WITH_UNIT[NUMBER_SETTINGS[name].unit](inUnit(name, Number(value)))
     : (Object.entries(CHOICE_SETTINGS[name].choices).find(([mode]) => mode === value)?.[1] ?? String(value))
 
 /** "0 to 50%" */
 export const boundText = (name: NumberSettingName): string => {
   const { least, most } = NUMBER_SETTINGS[name]
-  return `${formatCount(inUnit(name, least))} to ${settingText(name, most)}`
+  return t`${{ least: formatCount(inUnit(name, least)) }} to ${{ most: settingText(name, most) }}`
 }
 
 const labelOf = (name: SettingName): string =>
@@ -138,8 +141,8 @@ export type SettingChange = {
 /** A line of the log and of the mail to admins. */
 export function changeText({ action, name, takes_effect_at, ...change }: SettingChange): string {
   const [before, after] = [settingText(name, change.old), settingText(name, change.new)]
-  if (action === 'withdraw_setting') return t`${labelOf(name)}: ${before} isn’t coming, ${after} stays`
-  return takes_effect_at
-    ? t`${{ label: labelOf(name) }}: ${before} to ${after} from ${{ day: formatUtcDay(takes_effect_at) }}`
-    : t`${{ label: labelOf(name) }}: ${before} to ${after}`
+  const label = labelOf(name)
+  if (action === 'withdraw_setting') return t`${label}: ${before} isn’t coming, ${after} stays`
+  if (!takes_effect_at) return t`${label}: ${before} to ${after}`
+  return t`${label}: ${before} to ${after} from ${{ day: formatUtcDay(takes_effect_at) }}`
 }

@@ -19,7 +19,12 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
 
 /** Texts joined as a sentence: "a, b, and c". */
-export const formatList = (texts: Iterable<string>): string => new Intl.ListFormat(LOCALE).format(texts)
+export const formatList = (texts: Iterable<string>, type?: Intl.ListFormatType): string =>
+  new Intl.ListFormat(LOCALE, { type }).format(texts)
+
+/** Texts side by side: "a, b, c". Japanese units have no comma. */
+export const formatParts = (texts: Iterable<string>): string =>
+  formatList(texts, LOCALE === 'ja' ? 'conjunction' : 'unit')
 
 // Money is integer cents everywhere. Only the API takes and returns dollars (spec section 3).
 

@@ -3,6 +3,7 @@
 
 import { t } from '#texts'
 import type { SellerIdentity } from '../identities.ts'
+import { formatParts } from './format.ts'
 
 // How a buyer gives up the right (article 16(m)). Orders store the text. Change the version with it.
 export const SUPPLY_CONSENT = {
@@ -21,13 +22,11 @@ export const supplyConsent = (isGift: boolean) => (isGift ? GIFT_SUPPLY_CONSENT 
 export const consentOfVersion = (version: string | undefined) =>
   [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((consent) => consent.version === version)
 
-export const inQuotes = (titles: string[]): string => titles.map((title) => t`“${title}”`).join(', ')
+const inQuotes = (titles: string[]): string => formatParts(titles.map((title) => t`“${title}”`))
 
-/** What a buyer declares. A mail names them. */
-export const withdrawalWords = (titles: string, number: string | null, name?: string): string =>
-  name === undefined
-    ? t`I withdraw from my contract for ${titles}, order ${{ number: `${number}` }}.`
-    : t`I, ${name}, withdraw from my contract for ${titles}, order ${{ number: `${number}` }}.`
+/** What a buyer declared, in a mail. */
+export const withdrawalWords = (titles: string, number: string | null, name: string): string =>
+  t`I, ${name}, withdraw from my contract for ${titles}, order ${{ number: `${number}` }}.`
 
 type Contract = {
   /** The seller's name and what else is known to reach them. */

@@ -6,6 +6,7 @@ import {
   parsePriceCents,
   priceCents,
   separatorProblem,
+  shownNumber,
   typedNumber,
 } from '../../../contract/index.ts'
 import { formatMoney } from '../../../web/src/lib/order-facts.ts'
@@ -49,49 +50,73 @@ describe('a price that a seller writes', () => {
   })
 })
 
-describe('an amount that somebody types', () => {
-  test.each([
+describe('a number that somebody types', () => {
+  // Undefined is no number with at most two decimals.
+  test.each<[typed: string, english: string | undefined, german?: string | undefined, french?: string | undefined]>([
     ['4,99', '4.99'],
-    ['4,9', '4.9'],
+    ['4.9', '4.9'],
     [' $4.99 ', '4.99'],
     ['12,50 $', '12.50'],
     ['15%', '15'],
+    ['１２００', '1200'],
     ['１２．５０', '12.50'],
     ['١٢٫٥', '12.5'],
     ['۴,۹۹', '4.99'],
     ['१२', '12'],
     ['𝟣𝟤', '12'],
-  ])('%s is read as %s', (typed, amount) => {
-    expect(typedNumber(typed)).toBe(amount)
-    expect(parsePriceCents(amount)).not.toBeNull()
+    ['1,234', '1234', undefined, undefined],
+    ['1.234', undefined, '1234', undefined],
+    ['12.345,5', '12345.5'],
+    ['1,234.50', '1234.50'],
+    ['1.234.567', '1234567'],
+    ['1 234', '1234'],
+    ['1\u202f234,50', '1234.50'],
+    ['1’234', '1234'],
+    ['١٬٢٣٤', '1234'],
+    ['1234,5', '1234.5'],
+    ['١٢٫٥٠٠', undefined],
+    ['0,999', undefined],
+    ['1,234,5', undefined],
+    ['12,34,567', undefined],
+    ['1,234.567', undefined],
+    ['4,', undefined],
+    [',5', undefined],
+    ['€5', undefined],
+    ['4,9,9', undefined],
+    ['4 9', undefined],
+  ])('%s is %s in English', (typed, english, ...others) => {
+    const [german, french] = others.length > 0 ? others : [english, english]
+    for (const [locale, number] of Object.entries({
+      'en-US': english,
+      ja: english,
+      de: german,
+      es: german,
+      fr: french,
+    })) {
+      const read = typedNumber(typed, locale)
+      expect(parsePriceCents(read)).toBe(number === undefined ? null : parsePriceCents(number))
+      expect(typedNumber(shownNumber(read, locale), locale)).toBe(read)
+    }
   })
 
   test.each([
-    '1,234',
-    '1.234',
-    '1,234.50',
-    '1.234,50',
-    '1 234',
-    '1\u202f234,50',
-    '1’234',
-    '١٬٢٣٤',
-    '4,',
-    ',5',
-    '€5',
-    '4,9,9',
-  ])('%s is never read as a decimal', (typed) => {
-    expect(parsePriceCents(typedNumber(typed))).toBeNull()
-    expect(typedNumber(typed)).not.toContain(',')
+    ['4.50', '4,50'],
+    ['1234.50', '1234,50'],
+    ['12', '12'],
+    ['1.2.3', '1.2.3'],
+  ])('a field shows %s as %s in German', (number, shown) => {
+    expect(shownNumber(number, 'de')).toBe(shown)
+    expect(shownNumber(number, 'ja')).toBe(number)
   })
 
   test.each([
     ['1.234', '1.234 could mean 1234 or 1.23.', 'Leave out thousands separators: 1234.'],
     ['$12.999', '12.999 could mean 12999 or 13.00.', 'Leave out thousands separators: 1234.'],
-    ['1,234', 'Leave out thousands separators: 1234 or 1234.50.', 'Leave out thousands separators: 1234.'],
-    ['1.234,50', 'Leave out thousands separators: 1234 or 1234.50.', 'Leave out thousands separators: 1234.'],
+    ['12,34,567', 'Leave out thousands separators: 1234 or 1234.50.', 'Leave out thousands separators: 1234.'],
     ['0.999', 'Use at most 2 decimals.', undefined],
     ['1234.5678', 'Use at most 2 decimals.', undefined],
     ['12.50', undefined, undefined],
+    ['1,234', undefined, undefined],
     ['many', undefined, undefined],
   ])('%s has an error of its own as an amount: %s', (typed, ofAmount, ofCount) => {
     expect(separatorProblem(typed, true)).toEqual(ofAmount)

@@ -47,11 +47,10 @@ test.each([
   [0, false, '0 results'],
   [1, false, '1 result'],
   [24, false, '24 results'],
-  [12_345, true, 'about 12,300 results'],
-  [1_006_543, true, 'about 1,010,000 results'],
+  [12_345, true, 'About 12,300 results'],
+  [1_006_543, true, 'About 1,010,000 results'],
 ])('%i results, estimated: %s, read "%s"', (count, isAbout, text) => {
-  const label = resultsLabel(count, isAbout)
-  expect(`${label.figure} ${label.noun}`).toBe(text)
+  expect(resultsLabel(count, isAbout).text).toBe(text)
 })
 
 test.each([

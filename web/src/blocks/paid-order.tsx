@@ -9,7 +9,7 @@ import { ItemPicture, RevokedNote } from '@/features/orders/components/order-ite
 import { OrderSupply } from '@/features/orders/components/supply-choice.tsx'
 import * as messages from '@/lib/messages.ts'
 import { listPrice, taxLabel } from '@/lib/order-facts.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { Price, SumLine } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'
@@ -26,7 +26,7 @@ export const Thanks = ({ order, emailed }: ThanksProps) => (
     <p className="text-muted wrap-anywhere">
       {order && (
         <Trans>
-          Order <span className="tabular whitespace-nowrap">{order.number}</span>.
+          Order <span className="tabular whitespace-nowrap">{ph({ number: order.number })}</span>.
         </Trans>
       )}{' '}
       {emailed}
@@ -71,8 +71,10 @@ export const PaidOrder = ({ token, order, download, children }: PaidOrderProps) 
         ))}
       </ul>
       <dl className="grid gap-2 rounded-b-lg border-t border-line bg-sunken/50 px-5 py-4">
-        {order.bundle && <SumLine label={t`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
-        {order.discount_code && <SumLine label={t`Discount ${order.discount_code}`} dollars={-order.discount} />}
+        {order.bundle && <SumLine label={t`Bundle ${{ name: order.bundle }}`} dollars={-order.bundle_discount} />}
+        {order.discount_code && (
+          <SumLine label={t`Discount ${{ code: order.discount_code }}`} dollars={-order.discount} />
+        )}
         {order.tax && <SumLine label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
         <SumLine label={t`Total`} dollars={order.total_amount} isTotal />
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">

@@ -76,7 +76,7 @@ export function FileButtons({ token, purchase }: RowProps) {
       label={
         files.length > 1
           ? t`Download ${{ file: one.file.name }} of ${{ title: purchase.title }}`
-          : t`Download ${purchase.title}`
+          : t`Download ${{ title: purchase.title }}`
       }
       className="max-w-full"
       onClick={() => void start(one).catch(() => undefined)}
@@ -167,7 +167,7 @@ export const RedressPurchases = ({ token, of: { purchases, gifts }, more }: Redr
         token={token}
         orderId={gift.order_id}
         gift={gift}
-        titles={gift.bundle ? t`bundle ${gift.bundle}` : gift.titles}
+        titles={gift.bundle ? t`bundle ${{ name: gift.bundle }}` : gift.titles}
       >
         {(gift.waits_until || gift.withdraw_until) && (
           <SupplyChoice

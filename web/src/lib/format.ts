@@ -1,3 +1,4 @@
+import { formatParts } from '@contract/text/format.ts'
 import { plural, t } from '@/lib/texts.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
@@ -20,7 +21,7 @@ export function formatDuration(seconds: number): string {
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** “Fox”, “Owl” */
-export const quotedTitles = (things: { title: string }[]) => things.map(({ title }) => t`“${title}”`).join(', ')
+export const quotedTitles = (things: { title: string }[]) => formatParts(things.map(({ title }) => t`“${title}”`))
 
 /** Buyers as a number of purchases, which a block, stop or claim doesn’t change. */
 export const buyersOf = (purchases: number) =>

@@ -7,6 +7,7 @@ import {
   tagName,
   type UsageLicence,
 } from '@contract/label-choices.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 import { LOCALE } from './i18n.ts'
 
@@ -32,7 +33,7 @@ const AI_USE_NAMES: Record<AiUse, string> = {
 export const aiUseName = (use: AiUse): string => AI_USE_NAMES[use]
 
 export const aiUseText = (uses: readonly AiUse[] | null) =>
-  uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || t`Made without AI`
+  uses === null ? NOT_STATED : formatParts(uses.map(aiUseName)) || t`Made without AI`
 
 const { compare } = new Intl.Collator(LOCALE)
 const isFirst = (code: Language) => Number(code === LOCALE || code === 'zxx')
@@ -42,7 +43,7 @@ export const LANGUAGE_CHOICES = LANGUAGE_CODES.toSorted(
 )
 
 export const languagesText = (codes: readonly Language[] | null) =>
-  codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
+  codes ? formatParts(codes.map((code) => LANGUAGES[code])) : NOT_STATED
 
 const AI_NAMES: Record<string, string> = {
   none: t`No AI`,

@@ -153,7 +153,7 @@ export function OrderedList<Row>({ rows, nameOf, disabled, onChange, children }:
                 moveBy={order.moveBy}
               />
               <SmallButton
-                aria-label={t`Remove ${nameOf(row, place)}`}
+                aria-label={t`Remove ${{ name: nameOf(row, place) }}`}
                 disabled={disabled}
                 onClick={() => onChange(rows.toSpliced(place, 1))}
               >

@@ -57,7 +57,7 @@ export function BuyNowButton({ listing, choose, discount, costs }: BuyNowButtonP
         className="mt-3 w-full"
         busy={buy.isPending || buy.isSuccess}
         disabled={isUnknown}
-        aria-label={t`Buy Now: ${listing.title}`}
+        aria-label={t`Buy Now: ${{ title: listing.title }}`}
         onClick={() => {
           const chosen = choose()
           if (chosen && memberId) buy.mutate({ chosen, sendsEmail, ...asInput(discount) })

@@ -38,7 +38,7 @@ export function GiveAsGift({ id, sellerId, onReturn, ...giving }: GiveAsGiftProp
         variant="quiet"
         className="mt-2 w-full"
         disabled={isUnknown}
-        aria-label={t`Give as a gift: ${giving.title}`}
+        aria-label={t`Give as a gift: ${{ title: giving.title }}`}
         onClick={() => (giving.ownersFields || giving.isValid()) && dialog.open()}
       >
         <Gift className="size-4" />

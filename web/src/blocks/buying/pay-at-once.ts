@@ -25,7 +25,7 @@ export const itemsOfBundle = ({ listings }: Pick<Bundle, 'listings'>) =>
 
 /** @param owned the bundle's items that they have */
 export const bundlePartOwned = (owned: Bundle['listings']) =>
-  t`You already own ${quotedTitles(owned)}, so the bundle discount doesn’t apply.`
+  t`You already own ${{ titles: quotedTitles(owned) }}, so the bundle discount doesn’t apply.`
 
 /**
  * Starts the checkout of items that are in the cart.

@@ -3,7 +3,7 @@ import { pages } from '@contract/pages.ts'
 import type { SearchPage as Answer } from '@contract/search.ts'
 import { type SearchState, searchParameters } from '@/features/search/search-state.ts'
 import { useCategories } from '@/lib/categories.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 type Whole = Pick<Answer, 'correctedQuery' | 'partial' | 'didYouMean' | 'total' | 'facets'>
@@ -29,7 +29,7 @@ function NearestCategory({ facets }: Pick<Whole, 'facets'>) {
       <Trans>
         The nearest category is{' '}
         <TextLink to={pages.browse.path({ category: category.slug })} className="font-semibold">
-          {category.name}
+          {ph({ name: category.name })}
         </TextLink>
         .
       </Trans>
@@ -54,7 +54,8 @@ export function SearchNotice({ state, whole, hasItems }: SearchNoticeProps) {
           </Trans>
         </p>
       )}
-      {partial && !isWeak && <p>{t`No items match all of these words. These match ${partial} of them.`}</p>}
+      {partial === 'most' && !isWeak && <p>{t`No items match all of these words. These match most of them.`}</p>}
+      {partial === 'some' && !isWeak && <p>{t`No items match all of these words. These match some of them.`}</p>}
       {isWeak && <p>{t`Nothing fits these words. The items below have only one of them.`}</p>}
       {isWeak && <NearestCategory facets={whole.facets} />}
       {didYouMean && (

@@ -13,7 +13,6 @@ import { SearchFilters } from '@/features/search/components/search-filters.tsx'
 import { resultsLabel } from '@/features/search/labels.ts'
 import { countFilters, isLeftOut, type SearchState, withoutFilters } from '@/features/search/search-state.ts'
 import { usePagesInAddress } from '@/lib/address/use-pages-in-address.ts'
-import { capitalised } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
 import { Button, SmallButton } from '@/ui/button.tsx'
@@ -153,7 +152,7 @@ export function SearchResults({
         className={clsx('min-w-0 transition-opacity', found.isPlaceholderData && 'opacity-60')}
       >
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p role="status">{label && capitalised(`${label.figure} ${label.noun}`)}</p>
+          <p role="status">{label?.text}</p>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {hasPanel && saveButton}
             <TextLink to={pages.ranking.path()} className="text-sm">

@@ -8,16 +8,18 @@ import { t } from '@/lib/texts.ts'
 
 type Checked = { cents: number; wrong?: undefined } | { cents?: undefined; wrong: string }
 
+const LEAST = formatCents(PRICE_MIN_CENTS)
+
 /** The least that a buyer may choose, in words. */
 export const minimumText = ({ price }: Pick<Listing, 'price'>): string =>
-  price > 0 ? t`At least ${formatDollars(price)}.` : t`Free, or at least ${formatCents(PRICE_MIN_CENTS)}.`
+  price > 0 ? t`At least ${{ price: formatDollars(price) }}.` : t`Free, or at least ${LEAST}.`
 
 /** @returns the cents, or the error */
 export function checkChosenPrice(typed: string, { price }: Pick<Listing, 'price'>): Checked {
   const cents = parsePriceCents(typed)
   if (cents === null) return { wrong: t`Enter an amount in dollars, such as 4.50.` }
-  if (cents < Math.round(price * 100)) return { wrong: t`Enter at least ${formatDollars(price)}.` }
-  if (cents > 0 && cents < PRICE_MIN_CENTS) return { wrong: t`Enter 0, or at least ${formatCents(PRICE_MIN_CENTS)}.` }
-  if (cents > PRICE_MAX_CENTS) return { wrong: t`Enter at most ${formatCents(PRICE_MAX_CENTS)}.` }
+  if (cents < Math.round(price * 100)) return { wrong: t`Enter at least ${{ price: formatDollars(price) }}.` }
+  if (cents > 0 && cents < PRICE_MIN_CENTS) return { wrong: t`Enter 0, or at least ${LEAST}.` }
+  if (cents > PRICE_MAX_CENTS) return { wrong: t`Enter at most ${{ most: formatCents(PRICE_MAX_CENTS) }}.` }
   return { cents }
 }

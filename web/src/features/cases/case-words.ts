@@ -45,9 +45,10 @@ export function caseStatus({ state, offer, outcome }: ShopCase, role: 'buyer' | 
 
 export function requestStatus({ state, outcome, refund }: ShopCase, role: 'buyer' | 'seller'): string {
   const isBuyer = role === 'buyer'
+  const amount = formatDollars(refund ?? 0)
   if (state === 'open') return isBuyer ? t`Waiting for the seller’s reply.` : t`Refund it, or explain why not.`
   if (outcome === 'refunded' && refund !== null)
-    return isBuyer ? t`The seller refunded ${formatDollars(refund)}.` : t`You refunded ${formatDollars(refund)}.`
+    return isBuyer ? t`The seller refunded ${amount}.` : t`You refunded ${amount}.`
   if (outcome === 'refunded') return t`Refunded.`
   if (outcome === 'rejected') return isBuyer ? t`The seller declined.` : t`You declined.`
   if (outcome === 'withdrawn') return isBuyer ? t`You withdrew it.` : t`The buyer withdrew it.`

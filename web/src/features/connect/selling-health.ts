@@ -65,7 +65,7 @@ const WITHOUT_TAX: HealthText = {
 const whileSelling = (requirements: SellingRequirements, format: typeof formatDate): HealthText => {
   const { current_deadline: deadline } = requirements
   if (requirements.disabled_reason !== null) {
-    const text = t`Stripe takes payments for you, but your account needs attention. ${reasonInWords(requirements)}`
+    const text = t`Stripe takes payments for you, but your account needs attention. ${{ reason: reasonInWords(requirements) }}`
     return {
       label: t`Needs attention`,
       look: 'warning',

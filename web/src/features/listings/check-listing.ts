@@ -68,7 +68,7 @@ function checkSuggestion({ price, pay_what_you_want, suggested_price }: ListingT
   if (cents === null) return t`Enter a number with at most 2 decimals, such as 12.50.`
   const least = Math.max(parsePriceCents(price) ?? 0, PRICE_MIN_CENTS)
   return cents < least || cents > PRICE_MAX_CENTS
-    ? t`Suggest at least ${formatCents(least)}, or leave this empty.`
+    ? t`Suggest at least ${{ least: formatCents(least) }}, or leave this empty.`
     : null
 }
 
@@ -102,7 +102,9 @@ function checkTags(text: ListingText): string | null {
   const { tags } = labelsFrom(text)
   const long = tags.find((tag) => tag.length > TAG_MAX_CHARACTERS)
   if (tags.length > TAGS_MAX) return t`Use at most ${TAGS_MAX} tags.`
-  return long === undefined ? null : t`“${tagName(long)}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
+  return long === undefined
+    ? null
+    : t`“${{ tag: tagName(long) }}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
 }
 
 /** Yes without a box says nothing. */

@@ -52,12 +52,9 @@ export function roundUp(value: number): number {
   return step * power
 }
 
-/** Where the days before had nothing to compare with. */
-const NO_COMPARISON = t`No comparison`
-
 /** The change in percent: "Up 12% from $50.00". @param before null if it isn't known */
 export function changeText(now: number, before: number | null, format: (amount: number) => string): string {
-  if (before === null || before === 0) return NO_COMPARISON
+  if (before === null || before === 0) return t`No comparison`
   // A loss has no percent.
   const from = format(before)
   if (before < 0) return t`From ${from}`
@@ -71,9 +68,9 @@ export function changeText(now: number, before: number | null, format: (amount: 
 export const DAYS_SHOWN = 30
 
 const PERIODS = [
-  { label: t`Today`, length: 1, earlier: (change: string) => t`${change} yesterday` },
-  { label: t`7 days`, length: 7, earlier: (change: string) => t`${change} in the 7 days before` },
-  { label: t`30 days`, length: DAYS_SHOWN, earlier: (change: string) => t`${change} in the 30 days before` },
+  { label: t`Today`, length: 1, earlier: (revenue: string) => t`${revenue} yesterday` },
+  { label: t`7 days`, length: 7, earlier: (revenue: string) => t`${revenue} in the 7 days before` },
+  { label: t`30 days`, length: DAYS_SHOWN, earlier: (revenue: string) => t`${revenue} in the 30 days before` },
 ]
 
 const sumOf = (days: Metrics['days'], name: 'revenue' | 'orders' | 'views') =>
@@ -86,12 +83,11 @@ export const periodsOf = ({ days, previous }: Pick<Metrics, 'days' | 'previous'>
     const revenue = sumOf(now, 'revenue')
     const before =
       length === DAYS_SHOWN ? (previous?.revenue ?? null) : sumOf(days.slice(-2 * length, -length), 'revenue')
-    const change = changeText(revenue, before, formatDollars)
     return {
       label,
       revenue,
       orders: sumOf(now, 'orders'),
       views: sumOf(now, 'views'),
-      change: change === NO_COMPARISON ? change : earlier(change),
+      change: changeText(revenue, before, (dollars) => earlier(formatDollars(dollars))),
     }
   })

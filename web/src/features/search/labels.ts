@@ -2,7 +2,7 @@ import { FILE_KINDS, type FileKind } from '@contract/choices.ts'
 import { FACET_NAMES, type SearchFacet } from '@contract/label-choices.ts'
 import type { Categories } from '@contract/labels.ts'
 import type { SearchFacets } from '@contract/search.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
 import { facetValueName } from '@/lib/label-names.ts'
 import { plural, t } from '@/lib/texts.ts'
 import { bareValue, isLeftOut, type SearchState } from './search-state.ts'
@@ -26,13 +26,13 @@ export function mostLabel(cents: number): string {
   return isUnder ? t`Under ${dollars}` : t`Up to ${dollars}`
 }
 
-/** "1 result" or "about 12,300 results". An estimate has three digits that mean something. */
-export function resultsLabel(count: number, isAbout: boolean): { figure: string; noun: string } {
+/** "1 result" or "About 12,300 results", and its number. An estimate has three digits that mean something. */
+export function resultsLabel(count: number, isAbout: boolean): { figure: string; text: string } {
   const unit = 10 ** Math.max(String(count).length - 3, 0)
-  return {
-    figure: isAbout ? t`about ${{ count: formatCount(Math.round(count / unit) * unit) }}` : formatCount(count),
-    noun: isAbout ? t`results` : plural(count, { one: 'result', other: 'results' }),
-  }
+  const about = formatCount(Math.round(count / unit) * unit)
+  return isAbout
+    ? { figure: t`~${about}`, text: t`About ${about} results` }
+    : { figure: formatCount(count), text: plural(count, { one: '# result', other: '# results' }) }
 }
 
 export const KIND_LABELS: Record<FileKind, string> = {
@@ -65,6 +65,9 @@ export const chosenLabel = (facet: SearchFacet, value: string, categories: Categ
 
 /** The words and chosen values of a search in one line. */
 export const describeSearch = (state: SearchState, categories: Categories): string =>
-  [state.query, ...FACET_NAMES.flatMap((facet) => state[facet].map((value) => chosenLabel(facet, value, categories)))]
-    .filter((part) => part !== '')
-    .join(', ')
+  formatParts(
+    [
+      state.query,
+      ...FACET_NAMES.flatMap((facet) => state[facet].map((value) => chosenLabel(facet, value, categories))),
+    ].filter(Boolean),
+  )

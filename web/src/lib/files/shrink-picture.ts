@@ -12,7 +12,7 @@ type Size = { width: number; height: number }
 /** Its pixels. Throws PictureRejected. */
 export async function openPicture(picture: File): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(picture).catch(() => {
-    throw new PictureRejected(t`${picture.name} isn’t a valid PNG or JPEG.`)
+    throw new PictureRejected(t`${{ name: picture.name }} isn’t a valid PNG or JPEG.`)
   })
   const { width, height } = bitmap
   if (Math.max(width, height) > PICTURE_SIDE_MAX_PIXELS || width * height > PICTURE_MAX_PIXELS) {

@@ -6,7 +6,7 @@ import { adminsQuery } from '@/features/admin/api.ts'
 import { StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastOutcome } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert, Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -63,12 +63,12 @@ const Line = ({ proposal }: { proposal: Proposal }) => (
     <p>
       {proposal.act === 'add' ? (
         <Trans>
-          <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to make{' '}
+          <span className="font-semibold">{ph({ username: proposal.proposed_by_username })}</span> proposes to make{' '}
           <UserLink id={proposal.user_id} username={proposal.username} /> an admin.
         </Trans>
       ) : (
         <Trans>
-          <span className="font-semibold">{proposal.proposed_by_username}</span> proposes to remove{' '}
+          <span className="font-semibold">{ph({ username: proposal.proposed_by_username })}</span> proposes to remove{' '}
           <UserLink id={proposal.user_id} username={proposal.username} /> as an admin.
         </Trans>
       )}
@@ -123,7 +123,8 @@ const Admins = ({ admins, proposals }: z.output<typeof adminList>) => (
       </Card>
       <p className="mt-4 text-muted">
         <Trans>
-          To propose a change, open the person in <TextLink to={pages.users.path()}>{pages.users.title}</TextLink>.
+          To propose a change, open the person in{' '}
+          <TextLink to={pages.users.path()}>{ph({ page: pages.users.title })}</TextLink>.
         </Trans>
       </p>
     </Section>

@@ -31,7 +31,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
         <TextLink to={pages.listing.path({ itemId: listing.id })}>{listing.title}</TextLink>
         {listing.pending_reports > 0 && (
           <p className="text-sm">
-            {plural(listing.pending_reports, { one: '# report waiting', other: '# reports waiting' })}
+            {plural({ count: listing.pending_reports }, { one: '# report waiting', other: '# reports waiting' })}
           </p>
         )}
       </>
@@ -52,7 +52,7 @@ export const LISTING_COLUMNS: Column<FoundListing>[] = [
   },
   { name: t`Price`, width: 'w-24', show: ({ price_cents }) => formatCents(price_cents) },
   { name: t`Sold`, width: 'w-16', show: ({ sales_count }) => formatCount(sales_count) },
-  dateColumn(t`Since`, ({ created_at }) => created_at),
+  dateColumn(t({ message: 'Since', context: 'day of a listing' }), ({ created_at }) => created_at),
 ]
 
 export const [prefetch, useAllListings] = listPage((address) =>
@@ -91,7 +91,7 @@ export function AllListingsPage() {
             )
           return (
             listing.status !== 'removed' && (
-              <SmallButton variant="danger" label={t`Take down ${listing.title}`} onClick={() => takeDown(listing)}>
+              <SmallButton variant="danger" label={t`Take down ${title}`} onClick={() => takeDown(listing)}>
                 {t`Take down`}
               </SmallButton>
             )

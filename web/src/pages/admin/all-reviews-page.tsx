@@ -40,7 +40,11 @@ const COLUMNS: Column<FoundReview>[] = [
     name: t`State`,
     width: 'w-28',
     show: ({ removed_at }) =>
-      removed_at ? <Badge look="bad">{t`Removed`}</Badge> : <Badge look="good">{t`Shown`}</Badge>,
+      removed_at ? (
+        <Badge look="bad">{t({ message: 'Removed', context: 'a review' })}</Badge>
+      ) : (
+        <Badge look="good">{t`Shown`}</Badge>
+      ),
   },
   dateColumn(t`Written`, ({ created_at }) => created_at),
 ]
@@ -62,7 +66,12 @@ export function AllReviewsPage() {
       <AdminList
         page={pages.allReviews}
         filters={[
-          { name: 'removed', label: t`State`, any: t`Any state`, names: { false: t`Shown`, true: t`Removed` } },
+          {
+            name: 'removed',
+            label: t`State`,
+            any: t`Any state`,
+            names: { false: t`Shown`, true: t({ message: 'Removed', context: 'a review' }) },
+          },
           { name: 'listing', only: t`one listing` },
           { name: 'user', only: t`one person` },
         ]}

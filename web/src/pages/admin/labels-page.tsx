@@ -62,7 +62,7 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
       const body = { name, names, parent: parent || null, position: Number(position) }
       if (edited) await save.mutateAsync({ params: { slug: edited.slug }, body })
       else await add.mutateAsync({ slug: slug.trim(), ...body })
-      notify.success(t`Category “${name.trim()}” saved.`)
+      notify.success(t`Category “${{ name: name.trim() }}” saved.`)
       onDone()
     },
     failed: messages.notSaved,
@@ -138,7 +138,7 @@ function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit:
         actionsWidth="w-24"
         actions={(category) => (
           <RowMenu
-            label={t`Actions for ${category.name}`}
+            label={t`Actions for ${{ name: category.name }}`}
             actions={[
               { name: t`Edit`, run: () => onEdit(category) },
               { name: t`Delete`, isDangerous: true, run: () => deletion.open(category) },
@@ -150,7 +150,7 @@ function CategoryTable({ categories, onEdit }: { categories: Categories; onEdit:
         <ConfirmModal
           open={deletion.isOpen}
           onClose={deletion.close}
-          title={t`Delete ${subject.name}`}
+          title={t`Delete ${{ title: subject.name }}`}
           text={t`Its listings will have no category. This can’t be undone.`}
           confirmLabel={t`Delete`}
           run={() => remove.mutateAsync({ params: { slug: subject.slug } })}
@@ -197,9 +197,10 @@ function MergeForm() {
 
 function Labels({ categories }: { categories: Categories }) {
   const [edited, setEdited] = useState<Category | null>(null)
+  const title = edited ? t`Edit ${{ title: edited.name }}` : t`Add a category`
   return (
     <div className="grid gap-9">
-      <Section id="category" title={edited ? t`Edit ${edited.name}` : t`Add a category`} heading="mb-4 text-2xl">
+      <Section id="category" title={title} heading="mb-4 text-2xl">
         <CategoryForm
           key={`${edited?.slug}-${categories.length}`}
           categories={categories}

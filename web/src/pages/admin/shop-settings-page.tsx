@@ -49,7 +49,7 @@ const asTyped = (name: SettingName, { value }: Settings[SettingName]): string =>
 
 /** A count's label names its unit already. */
 const labelOf = ({ label, unit }: (typeof NUMBER_SETTINGS)[keyof typeof NUMBER_SETTINGS]) =>
-  unit === 'listings' || unit === 'people' ? label : `${label} (${unit})`
+  unit === 'listings' || unit === 'people' ? label : t`${label} (${{ unit: unit === 'days' ? t`days` : unit }})`
 
 /** In stored units; NaN for what isn't a number with as many decimals as the unit has. */
 const parsed = (name: SettingName, typed: string): number | string => {
@@ -60,7 +60,9 @@ const parsed = (name: SettingName, typed: string): number | string => {
 }
 
 const problemOf = (name: SettingName, typed: string): string | undefined =>
-  isNumberSetting(name) && settingProblem(name, parsed(name, typed)) ? t`Enter ${boundText(name)}.` : undefined
+  isNumberSetting(name) && settingProblem(name, parsed(name, typed))
+    ? t`Enter ${{ bounds: boundText(name) }}.`
+    : undefined
 
 /** What sellers read about a planned value. */
 const PLANNED = {
@@ -99,7 +101,7 @@ function Planned({ name, setting }: { name: PlannedName; setting: Settings[Setti
           run={() => save.mutateAsync({ [name]: { value, shown: value, shown_next: next_value } })}
           {...toastOutcome(done, messages.notSaved)}
         >
-          {t`Withdraw`}
+          {t({ message: 'Withdraw', context: 'a planned setting' })}
         </ConfirmButton>
       }
     >
@@ -169,7 +171,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
   })
   const errorOf = (name: SettingName) =>
     conflict === name
-      ? t`Another admin changed this to ${settingText(name, settings[name].value)}. Save again to replace it.`
+      ? t`Another admin changed this to ${{ value: settingText(name, settings[name].value) }}. Save again to replace it.`
       : errors[name]
   return (
     <form {...form} className="grid gap-6">
@@ -177,7 +179,7 @@ function SettingsForm({ names, settings }: { names: readonly SettingName[]; sett
         open={raise.isOpen}
         onClose={raise.close}
         title={t`Raise the service fee`}
-        text={t`The new fee is ${settingText('platform_fee_bps', raise.subject?.platform_fee_bps?.value ?? 0)}. It applies to new sales after 30 full days, and all sellers get an email now.`}
+        text={t`The new fee is ${{ fee: settingText('platform_fee_bps', raise.subject?.platform_fee_bps?.value ?? 0) }}. It applies to new sales after 30 full days, and all sellers get an email now.`}
         confirmLabel={t`Raise the fee`}
         run={() => send(raise.subject ?? {})}
         onError={failed}

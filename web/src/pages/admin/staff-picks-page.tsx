@@ -97,12 +97,12 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
             <div className="min-w-0 wrap-anywhere">
               <TextLink to={pages.listing.path({ itemId: pick.listing_id })}>{pick.title}</TextLink>{' '}
               {pick.status !== 'active' && <Badge look="warning">{LISTING_STATUS_NAMES[pick.status]}</Badge>}
-              <p className="text-sm text-muted">{t`By ${pick.seller_username}`}</p>
+              <p className="text-sm text-muted">{t`By ${{ seller: pick.seller_username }}`}</p>
               <p>{pick.reason}</p>
             </div>
             <SmallButton
               className="justify-self-start"
-              label={t`Change reason for ${pick.title}`}
+              label={t`Change reason for ${{ title: pick.title }}`}
               onClick={() => onEdit(pick)}
             >
               {t`Change reason`}
@@ -114,7 +114,7 @@ function Picks({ picks, onEdit }: { picks: StaffPick[]; onEdit: (pick: StaffPick
         <ConfirmModal
           open={removal.isOpen}
           onClose={removal.close}
-          title={t`Remove ${removal.subject.title}`}
+          title={t`Remove ${{ title: removal.subject.title }}`}
           text={t`It leaves the staff picks, and its reason is deleted.`}
           confirmLabel={t`Remove`}
           run={() => remove.mutateAsync({ params: { id: removal.subject?.listing_id ?? '' } })}
@@ -135,7 +135,7 @@ export function StaffPicksPage() {
       <div className="grid gap-9">
         <Section
           id="pick"
-          title={edited ? t`Edit ${edited.title}` : t`Add a staff pick`}
+          title={edited ? t`Edit ${{ title: edited.title }}` : t`Add a staff pick`}
           heading="mb-4 text-2xl wrap-anywhere"
         >
           <PickForm key={edited?.listing_id} edited={edited} onDone={() => setEdited(null)} />

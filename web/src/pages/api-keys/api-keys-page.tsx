@@ -178,7 +178,7 @@ export const KeyList = ({ userId, onRevoked }: { userId: string; onRevoked: (id:
 /** The only place where the key can be copied. */
 const CreatedKey = ({ userId, made }: { userId: string; made: CreatedApiKey }) => (
   <Card className="mb-8 grid gap-4 p-5">
-    <Alert kind="success">{t`“${made.name}” created. Copy the key now. You won’t see it again.`}</Alert>
+    <Alert kind="success">{t`“${{ name: made.name }}” created. Copy the key now. You won’t see it again.`}</Alert>
     <CopyField
       label={t`Key`}
       value={made.key}

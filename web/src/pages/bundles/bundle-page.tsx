@@ -21,7 +21,7 @@ import { isApiError, isRejection, readableMessage } from '@/lib/calls/api-error.
 import { type PrefetchContext, useWrite } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { showPending } from '@/lib/order-facts.ts'
-import { plural, Trans, t } from '@/lib/texts.ts'
+import { ph, plural, Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, HomeLink } from '@/ui/button.tsx'
 import { SellerIdentityText, useEmailBox } from '@/ui/listings/purchase-terms.tsx'
@@ -115,7 +115,7 @@ export function BuyBundle({ bundle }: { bundle: Bundle }) {
         variant="secondary"
         className="mt-3 w-full"
         busy={isWaiting && buy.variables?.then === 'pay'}
-        aria-label={t`Buy Now: ${bundle.name}`}
+        aria-label={t`Buy Now: ${{ title: bundle.name }}`}
         onClick={press('pay')}
       >
         <Zap className="size-4" />
@@ -160,9 +160,9 @@ export function BundlePage() {
           <h1 className="text-3xl wrap-anywhere sm:text-4xl">{bundle.name}</h1>
           <p className="mt-2 text-muted">
             <Trans>
-              {plural(bundle.listings.length, { one: '# item', other: '# items' })} by{' '}
+              {ph({ items: plural({ count: bundle.listings.length }, { one: '# item', other: '# items' }) })} by{' '}
               <TextLink to={pages.profile.path({ identifier: bundle.seller_username })}>
-                {bundle.seller_name || bundle.seller_username}
+                {ph({ seller: bundle.seller_name || bundle.seller_username })}
               </TextLink>
             </Trans>
           </p>

@@ -45,7 +45,7 @@ function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
     errors.listingIds = t`Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
   if (cents === null || cents < PRICE_MIN_CENTS) errors.price = t`Enter a price of at least $0.50, such as 4.50.`
   else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
-    errors.price = t`Enter less than ${formatCents(fullCents)}, their combined price.`
+    errors.price = t`Enter less than ${{ price: formatCents(fullCents) }}, their combined price.`
   return errors
 }
 
@@ -66,12 +66,12 @@ export function BundleForm({ userId }: { userId: string }) {
       const description = fields.description.trim() || null
       await create.mutateAsync({ name, description, price: fields.price.trim(), listingIds: idsOf(fields) })
     },
-    done: ({ name }) => t`Bundle “${name.trim()}” created.`,
+    done: ({ name }) => t`Bundle “${{ name: name.trim() }}” created.`,
     failed: messages.failed,
   })
   const { fields, change, errors, field } = form
   const chosen = idsOf(fields)
-  const hint = t`They cost ${formatCents(costOf(fields))} separately.`
+  const hint = t`They cost ${{ amount: formatCents(costOf(fields)) }} separately.`
   return (
     <ModalForm form={form} submit={t`Create bundle`}>
       <TextField label={t`Name`} maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
@@ -105,11 +105,11 @@ function EndBundle({ userId, bundle }: { userId: string; bundle: Bundle }) {
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={t`End ${bundle.name}`}
-      title={t`End “${bundle.name}”`}
+      aria-label={t`End ${{ name: bundle.name }}`}
+      title={t`End “${{ name: bundle.name }}”`}
       text={t`Its items will be sold separately. Buyers already at checkout keep the bundle price.`}
       run={() => end.mutateAsync()}
-      {...toastOutcome(t`Bundle “${bundle.name}” ended.`, messages.failed)}
+      {...toastOutcome(t`Bundle “${{ name: bundle.name }}” ended.`, messages.failed)}
     >
       {t`End`}
     </ConfirmButton>

@@ -1,9 +1,11 @@
 // Each seller is a checkout of their own (spec section 2).
+
 import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import { useMember, useMemberId } from '@/auth/viewer.ts'
 import { cartBundlesQuery, cartNoticesQuery, cartQuery, cartTermsQuery, removeFromCart } from '@/features/cart/api.ts'
@@ -39,7 +41,7 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
   const move = useMoveToWishlist(useMember().id)
   return (
     <SmallButton
-      label={t`Move to Wishlist: ${listing.title}`}
+      label={t`Move to Wishlist: ${{ title: listing.title }}`}
       busy={move.isPending}
       onClick={() => move.mutate(listing.id)}
     >
@@ -49,10 +51,10 @@ function MoveToWishlistButton({ listing }: { listing: Listing }) {
   )
 }
 
-const REASONS: Record<CartNotice['reason'], string> = {
-  unavailable: t`it is no longer available.`,
-  paused: t`its seller can’t sell right now.`,
-  sold_out: t`it is sold out.`,
+const REASONS: Record<CartNotice['reason'], (title: ReactNode) => ReactNode> = {
+  unavailable: (title) => <Trans>{title} left your cart: it is no longer available.</Trans>,
+  paused: (title) => <Trans>{title} left your cart: its seller can’t sell right now.</Trans>,
+  sold_out: (title) => <Trans>{title} left your cart: it is sold out.</Trans>,
 }
 
 function CartNotices() {
@@ -73,9 +75,7 @@ function CartNotices() {
       <ul className="grid gap-1">
         {items.map(({ id, title, reason }) => (
           <li key={id} className="wrap-anywhere">
-            <Trans>
-              <strong>{title}</strong> left your cart: {REASONS[reason]}
-            </Trans>
+            {REASONS[reason](<strong>{title}</strong>)}
           </li>
         ))}
       </ul>

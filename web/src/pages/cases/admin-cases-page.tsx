@@ -89,7 +89,9 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
   return (
     <ModalForm
       form={form}
-      submit={fields.outcome === 'refund' ? t`Refund ${formatDollars(shopCase.item.price)}` : t`Close the case`}
+      submit={
+        fields.outcome === 'refund' ? t`Refund ${{ amount: formatDollars(shopCase.item.price) }}` : t`Close the case`
+      }
     >
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
@@ -113,7 +115,7 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
 }
 
 const COLUMNS: Column<AdminCase>[] = [
-  dateColumn(t`Opened`, ({ opened_at }) => opened_at),
+  dateColumn(t({ message: 'Opened', context: 'date of a case' }), ({ opened_at }) => opened_at),
   {
     name: t`Item`,
     width: 'w-44',
@@ -180,7 +182,10 @@ export function AdminCasesPage() {
         columns={COLUMNS}
         actions={(shopCase) =>
           shopCase.state === 'escalated' && (
-            <SmallButton label={t`Decide the case about ${shopCase.item.title}`} onClick={() => dialog.open(shopCase)}>
+            <SmallButton
+              label={t`Decide the case about ${{ title: shopCase.item.title }}`}
+              onClick={() => dialog.open(shopCase)}
+            >
               {t`Decide`}
             </SmallButton>
           )
@@ -190,7 +195,7 @@ export function AdminCasesPage() {
         empty={t`No cases with this status.`}
       />
       <Corrections />
-      <RowDialog isWide dialog={dialog} title={({ item }) => t`Case about ${item.title}`}>
+      <RowDialog isWide dialog={dialog} title={({ item }) => t`Case about ${{ title: item.title }}`}>
         {(shopCase) => <CaseForm shopCase={shopCase} />}
       </RowDialog>
     </>

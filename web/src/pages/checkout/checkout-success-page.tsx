@@ -29,7 +29,7 @@ const RelatedRows = lazy(() => import('@/blocks/listings/related-rows.tsx'))
 /** "3 items from 2 sellers" */
 const leftText = (sellers: ReturnType<typeof groupBySeller>) => {
   const items = sellers.flatMap((seller) => seller.items).length
-  return t`${plural(items, { one: '# item', other: '# items' })} from ${plural(sellers.length, { one: '# seller', other: '# sellers' })}`
+  return t`${plural(items, { one: '# item', other: '# items' })} from ${plural({ count: sellers.length }, { one: '# seller', other: '# sellers' })}`
 }
 
 function NextCheckout({ paid }: { paid: Order }) {

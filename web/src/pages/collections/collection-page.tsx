@@ -70,7 +70,7 @@ function SharedCollection({ collection }: { collection: Collection }) {
           <FollowButton {...collection} />
           <ReportFlag
             what={{ kind: 'collection', collectionId: collection.id }}
-            label={t`Report ${collection.name}`}
+            label={t`Report ${{ name: collection.name }}`}
             by={collection.owner_id}
           />
         </div>

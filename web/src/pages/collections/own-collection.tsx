@@ -128,7 +128,7 @@ function Items({ id, owner_id, items: stored }: Collection) {
             <ItemText item={item} />
             <div className="flex flex-wrap items-center">
               <DialogButton
-                label={t`Note: ${nameOf(item)}`}
+                label={t`Note: ${{ title: nameOf(item) }}`}
                 title={nameOf(item)}
                 content={
                   <NoteForm
@@ -148,7 +148,7 @@ function Items({ id, owner_id, items: stored }: Collection) {
                 moveBy={order.moveBy}
               />
               <IconButton
-                label={t`Remove ${nameOf(item)}`}
+                label={t`Remove ${{ title: nameOf(item) }}`}
                 disabled={toggle.isPending}
                 onClick={() =>
                   toggle.mutate({ collectionId: id, listingId: item.listing_id, isHeld: true }, { onError })
@@ -192,7 +192,7 @@ export function OwnCollection(props: OwnCollectionProps) {
             {t`Edit`}
           </DialogButton>
           <ConfirmButton
-            title={t`Delete “${props.collection.name}”`}
+            title={t`Delete “${{ title: props.collection.name }}”`}
             text={t`You can’t undo this.`}
             run={() => remove.mutateAsync()}
             onError={onError}

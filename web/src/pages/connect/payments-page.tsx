@@ -15,7 +15,7 @@ import { StripeBalance } from '@/features/connect/components/stripe-balance.tsx'
 import { sellingHealth } from '@/features/connect/selling-health.ts'
 import { WithProfile } from '@/features/profiles/components/own-profile.tsx'
 import { callKey, useCall } from '@/lib/calls/query.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify, toastError } from '@/lib/toast.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { SmallButton } from '@/ui/button.tsx'
@@ -53,7 +53,7 @@ function AccountHealth({ profile, isTaxMissing }: { profile: OwnProfile; isTaxMi
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="min-w-0 text-sm text-muted">
           <Trans>
-            Stripe account <span className="break-all">{profile.stripe_account_id}</span>
+            Stripe account <span className="break-all">{ph({ account: profile.stripe_account_id ?? '' })}</span>
           </Trans>
         </p>
         <FixSelling fix={health.fix ?? 'stripe'} />

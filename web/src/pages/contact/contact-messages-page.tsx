@@ -35,7 +35,7 @@ function AnswerForm({ message }: { message: ContactMessage }) {
       </blockquote>
       <TextAreaField
         label={t`Your reply`}
-        hint={t`We’ll send it to ${message.email} with the message below it.`}
+        hint={t`We’ll send it to ${{ email: message.email }} with the message below it.`}
         rows={6}
         maxLength={CONTACT_MESSAGE_MAX_CHARACTERS}
         {...form.field('answer')}
@@ -95,7 +95,7 @@ export function ContactMessagesPage() {
         actions={(message) => (
           <>
             {!message.answered_at && (
-              <SmallButton label={t`Reply to ${message.name}`} onClick={() => dialog.open(message)}>
+              <SmallButton label={t`Reply to ${{ name: message.name }}`} onClick={() => dialog.open(message)}>
                 {t`Reply`}
               </SmallButton>
             )}
@@ -103,14 +103,14 @@ export function ContactMessagesPage() {
               <ConfirmButton
                 variant="secondary"
                 size="sm"
-                aria-label={t`Close the message from ${message.name}`}
-                title={t`Close the message from ${message.name}`}
+                aria-label={t`Close the message from ${{ name: message.name }}`}
+                title={t`Close the message from ${{ name: message.name }}`}
                 confirmLabel={t`Close message`}
                 text={t`It leaves the open messages for good. You can still reply.`}
                 run={() => closing.mutateAsync({ params: { messageId: message.id } })}
                 {...toastOutcome(t`Message closed.`, messages.notSaved)}
               >
-                {t`Close`}
+                {t({ message: 'Close', context: 'a message' })}
               </ConfirmButton>
             )}
           </>

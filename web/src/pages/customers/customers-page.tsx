@@ -37,7 +37,7 @@ function checkCopies({ listingIds, list }: Copies): FieldErrors {
   return {
     ...(listingIds.length === 0 && { listingIds: t`Choose at least one item.` }),
     ...(addresses.length === 0 && { list: t`Enter at least one address.` }),
-    ...(tooMany && { list: t`Send at most ${formatCount(CUSTOMER_ITEMS_PER_CALL_MAX)} copies at once.` }),
+    ...(tooMany && { list: t`Send at most ${{ most: formatCount(CUSTOMER_ITEMS_PER_CALL_MAX) }} copies at once.` }),
   }
 }
 

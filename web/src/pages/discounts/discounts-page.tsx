@@ -20,7 +20,7 @@ const STATE_NAMES: Record<DiscountState, string> = {
   active: t`Active`,
   scheduled: t`Scheduled`,
   used_up: t`Used up`,
-  ended: t`Ended`,
+  ended: t({ message: 'Ended', context: 'a discount code' }),
 }
 
 /** "20%" or "$2.50". */
@@ -37,11 +37,11 @@ function EndDiscount({ userId, discount }: { userId: string; discount: Discount 
     <ConfirmButton
       variant="secondary"
       size="sm"
-      aria-label={t`End ${discount.code}`}
-      title={t`End ${discount.code}`}
+      aria-label={t`End ${{ name: discount.code }}`}
+      title={t`End ${{ name: discount.code }}`}
       text={t`No one can use it after this. Buyers already at checkout keep the discount.`}
       run={() => end.mutateAsync()}
-      {...toastOutcome(t`Code ${discount.code} ended.`, messages.failed)}
+      {...toastOutcome(t`Code ${{ code: discount.code }} ended.`, messages.failed)}
     >
       {t`End`}
     </ConfirmButton>
@@ -65,7 +65,12 @@ const COLUMNS: Column<Discount>[] = [
   { name: t`Code`, show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
   { name: t`Discount`, width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
   { name: t`For`, narrow: 'plain', show: ({ listing_title }) => listing_title ?? t`All your listings` },
-  { name: t`Valid`, width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
+  {
+    name: t({ message: 'Valid', context: 'days of a discount' }),
+    width: 'w-44',
+    narrow: 'plain',
+    show: (discount) => <Span discount={discount} />,
+  },
   { name: t`Used`, width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
   {
     name: t`Status`,

@@ -117,7 +117,7 @@ export const GuestItemActions = ({ token, item }: GuestItemProps) => (
     {!item.gift && (
       <DialogButton
         title={t`Report a Problem`}
-        label={t`Report a Problem: ${item.title}`}
+        label={t`Report a Problem: ${{ title: item.title }}`}
         content={<ProblemForm token={token} item={item} />}
       >
         {t`Report a Problem`}

@@ -97,7 +97,12 @@ export const GuestMessages = ({ token, titlesOf }: Props) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, cases, may_write: mayWrite }) =>
       [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
-        <Section key={orderId} id={orderId} title={t`About ${titlesOf(orderId)}`} heading="mb-4 text-2xl wrap-anywhere">
+        <Section
+          key={orderId}
+          id={orderId}
+          title={t`About ${{ titles: titlesOf(orderId) }}`}
+          heading="mb-4 text-2xl wrap-anywhere"
+        >
           <Conversation
             token={token}
             orderId={orderId}

@@ -4,6 +4,7 @@ import { correctionCalls } from '@contract/corrections.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -79,7 +80,7 @@ function boughtOrders({ purchases, gifts }: Redress) {
   ]
   return [...groupBy(bought, ({ order_id }) => order_id)].map(([orderId, items]) => ({
     orderId,
-    titles: items.map(({ title }) => title).join(', '),
+    titles: formatParts(items.map(({ title }) => title)),
     canRefund: items.some(({ canRefund }) => canRefund),
   }))
 }

@@ -25,7 +25,7 @@ type GiftProps = { token: string; gift: Received }
 
 const nameOf = ({ bundle, items }: Received) => {
   if (bundle) return t`Bundle ${bundle}`
-  return items.length === 1 ? items[0]?.title : plural(items.length, { one: '# item', other: '# items' })
+  return items.length === 1 ? items[0]?.title : plural({ count: items.length }, { one: '# item', other: '# items' })
 }
 
 export const ReceivedGift = ({ token, address, gift }: GiftProps & { address: string | null }) => (

@@ -94,7 +94,7 @@ function ExampleShop() {
   const [first] = listings
   if (!first?.uploader_username) return null
   return (
-    <Section id="example" title={t`A shop here: ${first.seller_name}`} heading="text-2xl" className="mt-14">
+    <Section id="example" title={t`A shop here: ${{ shop: first.seller_name }}`} heading="text-2xl" className="mt-14">
       <p className="mt-1 mb-6">
         <TextLink to={pages.profile.path({ identifier: first.uploader_username })}>{t`See the whole shop`}</TextLink>
       </p>

@@ -60,7 +60,7 @@ const LibraryFilters = ({ choices }: { choices: LibraryChoices }) => (
         name: 'updated',
         label: t`Show`,
         any: t`All items`,
-        names: { true: t`Updated since download (${choices.updated})` },
+        names: { true: t`Updated since download (${{ version: choices.updated }})` },
       },
       {
         name: 'sort',

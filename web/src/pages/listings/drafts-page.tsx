@@ -48,13 +48,13 @@ function Actions({ draft }: { draft: Draft }) {
   if (draft.is_publishing) return null
   return (
     <>
-      <SmallLink to={uploadPath(draft.id)} aria-label={t`Continue ${draftTitle(draft)}`}>
+      <SmallLink to={uploadPath(draft.id)} aria-label={t`Continue ${{ title: draftTitle(draft) }}`}>
         {t`Continue`}
       </SmallLink>
       <ConfirmButton
         size="sm"
-        aria-label={t`Delete ${draftTitle(draft)}`}
-        title={t`Delete “${draftTitle(draft)}”`}
+        aria-label={t`Delete ${{ title: draftTitle(draft) }}`}
+        title={t`Delete “${{ title: draftTitle(draft) }}”`}
         text={t`Delete this draft and its uploaded files? You can’t undo this.`}
         run={() => remove.mutateAsync()}
         {...toastOutcome(messages.draftDeleted, messages.failed)}

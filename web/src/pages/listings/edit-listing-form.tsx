@@ -36,8 +36,8 @@ import { storedText, useSaveListing, useSetPictures, useUnsavedPictures, whyNotS
 
 function PicturesState({ pending }: { pending: ListingPictures['pending'] | undefined }) {
   if (!pending) return null
-  if (pending.failure)
-    return <Alert>{t`We rejected your new pictures: ${pending.failure} Buyers still see the old ones.`}</Alert>
+  const { failure } = pending
+  if (failure) return <Alert>{t`We rejected your new pictures: ${failure} Buyers still see the old ones.`}</Alert>
   return <p role="status">{t`Your new pictures are processing. Buyers see the old ones until then.`}</p>
 }
 

@@ -21,7 +21,7 @@ import { formatBytes } from '@/lib/format.ts'
 import { LOCALE } from '@/lib/i18n.ts'
 import { aiUseText, languagesText } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
-import { plural, Trans, t } from '@/lib/texts.ts'
+import { ph, plural, Trans, t } from '@/lib/texts.ts'
 import { keepSource } from '@/lib/view-sources.ts'
 import { SmallLink } from '@/ui/button.tsx'
 import { ImageCarousel } from '@/ui/listings/image-carousel.tsx'
@@ -40,6 +40,8 @@ const HideMenu = lazy(async () => ({ default: (await import('@/features/search/c
 const isListed = ({ status }: Listing) => status !== 'processing'
 
 function FileFacts({ listing }: { listing: Listing }) {
+  const { file_count: count, licence } = listing
+  const seats = licence?.seats ?? null
   const kind = useQuery({ ...contentsQuery(listing.id), enabled: isListed(listing) }).data?.files[0]?.type_name
   const size = listing.file_size_bytes !== null && formatBytes(listing.file_size_bytes)
   return (
@@ -47,9 +49,7 @@ function FileFacts({ listing }: { listing: Listing }) {
       {(kind || size) && (
         <li className="flex items-center gap-3">
           <FileText className="size-4.5 shrink-0" />
-          {[listing.file_count > 1 ? plural(listing.file_count, { one: '# file', other: '# files' }) : kind, size]
-            .filter(Boolean)
-            .join(', ')}
+          {[count > 1 ? plural(count, { one: '# file', other: '# files' }) : kind, size].filter(Boolean).join(', ')}
         </li>
       )}
       {listing.new_release && (
@@ -63,9 +63,9 @@ function FileFacts({ listing }: { listing: Listing }) {
       {listing.licence && (
         <li className="flex items-center gap-3">
           <KeyRound className="size-4.5 shrink-0" />
-          {listing.licence.seats === null
+          {seats === null
             ? t`Licence key for any number of devices`
-            : plural(listing.licence.seats, { one: 'Licence key for # device', other: 'Licence key for # devices' })}
+            : plural(seats, { one: 'Licence key for # device', other: 'Licence key for # devices' })}
         </li>
       )}
       <li className="flex items-center gap-3">
@@ -100,7 +100,7 @@ const SoldBy = ({ listing }: { listing: Listing }) => (
         to={pages.profile.path({ identifier: listing.uploader_username || listing.seller_id })}
         className="font-medium"
       >
-        {listing.seller_name || listing.uploader_username}
+        {ph({ seller: listing.seller_name || listing.uploader_username })}
       </TextLink>
     </Trans>
   </p>
@@ -201,7 +201,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
             <h1 className="min-w-0 text-3xl sm:text-4xl">{listing.title}</h1>
             <ReportFlag
               what={{ kind: 'listing', listingId: listing.id }}
-              label={t`Report ${listing.title}`}
+              label={t`Report ${{ title: listing.title }}`}
               by={listing.seller_id}
             />
           </div>

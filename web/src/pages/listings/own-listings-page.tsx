@@ -36,7 +36,7 @@ const OwnListingFilters = ({ counts }: { counts: Counts }) => (
       {
         name: 'status',
         label: t`Show`,
-        any: t`All (${sumOf(counts)})`,
+        any: t`All (${{ count: sumOf(counts) }})`,
         names: Object.fromEntries(
           OWN_LISTING_STATUSES.map((status) => [status, `${STATUS_WORDS[status]} (${counts[status]})`]),
         ),

@@ -50,7 +50,7 @@ export function HelpfulButton({ review, listingId, sellerId }: HelpfulButtonProp
     >
       {!toggle.isPending && <ThumbsUp className="size-4" />}
       {t`Helpful`} {count > 0 && <span className="tabular">{count}</span>}
-      <span className="sr-only">{t`the review by ${review.reviewer_username}`}</span>
+      <span className="sr-only">{t`the review by ${{ username: review.reviewer_username }}`}</span>
     </Button>
   )
 }
@@ -84,7 +84,7 @@ function ReviewEntry({ review, listingId, sellerId, highlighted }: ReviewEntryPr
         <span className="-my-2 shrink-0">
           <ReportFlag
             what={{ kind: 'review', reviewId: review.id }}
-            label={t`Report the review by ${review.reviewer_username}`}
+            label={t`Report the review by ${{ username: review.reviewer_username }}`}
             by={review.reviewer_username}
           />
         </span>

@@ -14,7 +14,7 @@ import { idIn } from '@/lib/address/use-filters.ts'
 import { useLatestLocation } from '@/lib/address/use-latest-location.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import { fileTypesQuery } from '@/lib/files/file-types.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { hasAcceptedTerms, TermsQuestion } from '@/ui/fields/terms-question.tsx'
 import { Alert, EmptyState, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { TextLink } from '@/ui/text.tsx'
@@ -30,7 +30,7 @@ function Unfinished() {
       <Trans>
         Not finished:{' '}
         <TextLink to={uploadPath(newest.id)} className="wrap-anywhere">
-          {newest.text.title || t`Untitled draft`}
+          {ph({ title: newest.text.title || t`Untitled draft` })}
         </TextLink>
       </Trans>
       {' · '}

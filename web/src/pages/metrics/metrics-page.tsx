@@ -86,8 +86,11 @@ const Total = ({ label, value, notes }: { label: string; value: string; notes: s
 
 const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =>
   [
-    fees > 0 ? t`after ${formatDollars(fees)} in marketplace fees, before Stripe’s fee` : t`before Stripe’s fee`,
-    held > 0 && t`Buyers’ banks hold another ${formatDollars(held)}. You’ll get it back if you win the dispute.`,
+    fees > 0
+      ? t`after ${{ fees: formatDollars(fees) }} in marketplace fees, before Stripe’s fee`
+      : t`before Stripe’s fee`,
+    held > 0 &&
+      t`Buyers’ banks hold another ${{ amount: formatDollars(held) }}. You’ll get it back if you win the dispute.`,
   ].filter((note) => note !== false)
 
 export const Totals = ({ metrics }: { metrics: Metrics }) => (

@@ -59,21 +59,21 @@ export function PendingReports({ filters }: { filters: ReportFilters }) {
           <>
             <SmallButton
               variant="primary"
-              label={t`Decide the report about ${report.reported_username}`}
+              label={t`Decide the report about ${{ username: report.reported_username }}`}
               onClick={() => decide(subjectOf(report), actsFor(subjectOf(report)))}
             >
               {t`Decide`}
             </SmallButton>
             <SmallButton
               variant="quiet"
-              label={t`Ban User ${report.reported_username}`}
+              label={t`Ban User ${{ username: report.reported_username }}`}
               onClick={() => decide(subjectOf(report), ['ban'])}
             >
               {t`Ban User`}
             </SmallButton>
             <SmallButton
               variant="quiet"
-              label={t`Dismiss the report about ${report.reported_username}`}
+              label={t`Dismiss the report about ${{ username: report.reported_username }}`}
               onClick={() => void dismissReport(report)}
             >
               {t`Dismiss`}
@@ -100,7 +100,7 @@ function DismissedReports({ filters }: { filters: ReportFilters }) {
       caption={t`Dismissed Reports`}
       actions={(report) => (
         <SmallButton
-          label={t`Reactivate the report about ${report.reported_username}`}
+          label={t`Reactivate the report about ${{ username: report.reported_username }}`}
           onClick={() => void reactivateReport(report)}
         >
           {t`Reactivate`}

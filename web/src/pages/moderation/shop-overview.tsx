@@ -129,9 +129,9 @@ const WaitingQueues = () => (
 
 function lasting(seconds: number): string {
   if (seconds < 60) return t`less than a minute`
-  if (seconds < 3600) return plural(Math.floor(seconds / 60), { one: '# minute', other: '# minutes' })
-  if (seconds < 86_400) return plural(Math.floor(seconds / 3600), { one: '# hour', other: '# hours' })
-  return plural(Math.floor(seconds / 86_400), { one: '# day', other: '# days' })
+  if (seconds < 3600) return plural({ minutes: Math.floor(seconds / 60) }, { one: '# minute', other: '# minutes' })
+  if (seconds < 86_400) return plural({ hours: Math.floor(seconds / 3600) }, { one: '# hour', other: '# hours' })
+  return plural({ days: Math.floor(seconds / 86_400) }, { one: '# day', other: '# days' })
 }
 
 type Health = Overview['health']
@@ -147,7 +147,9 @@ const refundsText = ({ waiting, stuck }: Health['refunds']) =>
     : t`${{ count: shownCount(waiting) }} to make`
 
 const ledgerText = ({ seconds }: Health['ledger']) =>
-  seconds === null ? t`The last comparison with Stripe failed` : t`Compared with Stripe ${lasting(seconds)} ago`
+  seconds === null
+    ? t`The last comparison with Stripe failed`
+    : t`Compared with Stripe ${{ time: lasting(seconds) }} ago`
 
 const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
   t`Bank warnings in 30 days: ${{ warnings: formatCount(warnings) }}. Failed guest payments today: ${{ failed: formatCount(failed) }}, checkouts ended: ${{ ended: formatCount(ended) }}, networks with a robot check: ${{ slowed: formatCount(slowed) }}`
@@ -166,7 +168,7 @@ const Part = ({ name, problem, children }: PartProps) => (
 
 const HealthParts = ({ health: { mails, jobs, refunds, ledger, fraud } }: { health: Health }) => (
   <dl className="mt-2 divide-y divide-line">
-    <Part name={t`Email`} problem={mails.state !== 'ok' && t`Late`}>
+    <Part name={t({ message: 'Email', context: 'a mail, not an address' })} problem={mails.state !== 'ok' && t`Late`}>
       {queueText(mails)}
     </Part>
     <Part name={t`Jobs`} problem={jobs.state !== 'ok' && t`Late`}>

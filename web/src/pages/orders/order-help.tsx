@@ -81,7 +81,7 @@ function HelpWithOrder({ order, item, sellerName }: HelpProps) {
   return (
     <>
       <SmallButton
-        label={t`Help with Order: ${item.title}`}
+        label={t`Help with Order: ${{ title: item.title }}`}
         onClick={() => {
           setChosen(undefined)
           dialog.open()

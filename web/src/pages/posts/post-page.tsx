@@ -38,12 +38,13 @@ const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
         {post.sent_at && (
           <>
             , <MomentText iso={post.sent_at} />
-            {post.complained !== null && `, ${plural(post.complained, { one: '# complaint', other: '# complaints' })}`}
+            {post.complained !== null &&
+              `, ${plural({ count: post.complained }, { one: '# complaint', other: '# complaints' })}`}
           </>
         )}
       </span>
     </div>
-    <section aria-label={t`Email`} className="max-w-2xl">
+    <section aria-label={t({ message: 'Email', context: 'a mail, not an address' })} className="max-w-2xl">
       <PostPreview {...post} seller={seller} address={address} />
     </section>
   </>

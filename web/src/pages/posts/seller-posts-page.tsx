@@ -59,7 +59,7 @@ export function SellerPostsPage() {
     <div className="container-page pt-8 sm:pt-10">
       <div className="mx-auto max-w-3xl">
         <PageHeader
-          title={t`Posts from ${seller.name}`}
+          title={t`Posts from ${{ name: seller.name }}`}
           lead={<TextLink to={pages.profile.path({ identifier: seller.username })}>{t`Visit the shop`}</TextLink>}
         >
           <a

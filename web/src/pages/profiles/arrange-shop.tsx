@@ -99,7 +99,7 @@ function Pinned({ userId, pinned }: { userId: string; pinned: Listing[] }) {
             <li key={listing.id} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{listing.title}</span>
               <SmallButton
-                aria-label={t`Pin ${listing.title}`}
+                aria-label={t`Pin ${{ title: listing.title }}`}
                 disabled={save.isPending}
                 onClick={() => change([...pinned, listing])}
               >

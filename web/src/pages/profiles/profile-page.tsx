@@ -16,7 +16,7 @@ import { hiddenSeller } from '@/features/search/hidden.ts'
 import { isRejection } from '@/lib/calls/api-error.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { plural, Trans, t } from '@/lib/texts.ts'
+import { ph, plural, Trans, t } from '@/lib/texts.ts'
 import { HomeLink } from '@/ui/button.tsx'
 import { RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
@@ -58,7 +58,7 @@ const ProfileHeader = ({ profile, children }: { profile: PublicProfile; children
       {!profile.is_banned && <ShopNumbers profile={profile} />}
       <p className="mt-1 text-sm text-muted">
         <Trans>
-          @{profile.username}, joined <DateText iso={profile.created_at} />
+          @{ph({ username: profile.username })}, joined <DateText iso={profile.created_at} />
         </Trans>
       </p>
     </div>
@@ -134,7 +134,7 @@ function Shop({ profile }: { profile: PublicProfile }) {
               <MoreMenu label={t`More actions`} className="max-sm:absolute max-sm:top-0 max-sm:right-0">
                 <ReportFlag
                   what={{ kind: 'profile', username: profile.username }}
-                  label={t`Report ${profile.name}`}
+                  label={t`Report ${{ name: profile.name }}`}
                   className="inline-flex! w-auto! gap-2 px-3 text-sm font-semibold after:content-[attr(title)]"
                   by={profile.id}
                 />

@@ -37,13 +37,13 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is known by its place alone
         <div key={position} className="grid items-end gap-3 sm:grid-cols-[1fr_2fr_auto]">
           <TextField
-            label={t`Label of link ${position + 1}`}
+            label={t`Label of link ${{ number: position + 1 }}`}
             value={link.label}
             maxLength={LINK_LABEL_MAX_CHARACTERS}
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <TextField
-            label={t`URL of link ${position + 1}`}
+            label={t`URL of link ${{ number: position + 1 }}`}
             type="url"
             inputMode="url"
             placeholder="https://"
@@ -53,7 +53,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           />
           <Button
             variant="secondary"
-            aria-label={t`Remove link ${position + 1}`}
+            aria-label={t`Remove link ${{ number: position + 1 }}`}
             onClick={() => onChange(links.filter((_, index) => index !== position))}
           >
             {t`Remove`}

@@ -29,8 +29,8 @@ const CHOICES = [
 
 const sentenceOf = (outcome: 'upheld' | 'reversed', { statement, username }: FoundAppeal) =>
   outcome === 'upheld'
-    ? t`You reject ${username}’s appeal. “${ACTS[statement.act].statement}” stays in force.`
-    : t`You accept ${username}’s appeal. They will read: “${ACTS[statement.act].reversal.statement}”.`
+    ? t`You reject ${username}’s appeal. “${{ decision: ACTS[statement.act].statement }}” stays in force.`
+    : t`You accept ${username}’s appeal. They will read: “${{ decision: ACTS[statement.act].reversal.statement }}”.`
 
 function AppealForm({ appeal }: { appeal: FoundAppeal }) {
   const decide = useCall(redressCalls.decideAppeal, { appealId: appeal.id })
@@ -125,7 +125,7 @@ function DecideButton({ appeal, onClick }: { appeal: FoundAppeal; onClick: () =>
       <SmallButton
         disabled={!appeal.may_decide}
         aria-describedby={appeal.may_decide ? undefined : id}
-        label={t`Decide the appeal of ${appeal.username}`}
+        label={t`Decide the appeal of ${{ username: appeal.username }}`}
         onClick={onClick}
       >
         {t`Decide`}

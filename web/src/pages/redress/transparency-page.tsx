@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { ACTION_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { transparencyQuery } from '@/features/redress/api.ts'
 import type { PrefetchContext } from '@/lib/calls/query.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { NoValue } from '@/ui/records.tsx'
@@ -31,7 +31,7 @@ const monthName = (month: string): string => formatMonth(`${month}-01`)
 const MonthTable = ({ month, counts }: { month: string; counts: Counts }) => (
   <Card className="overflow-hidden">
     <table className="w-full table-fixed text-left text-[0.9375rem]">
-      <caption className="sr-only">{t`Decisions in ${monthName(month)}`}</caption>
+      <caption className="sr-only">{t`Decisions in ${{ month: monthName(month) }}`}</caption>
       <thead className="border-b border-line bg-sunken text-sm">
         <tr>
           <th scope="col" className="px-4 py-3 font-semibold sm:px-5">
@@ -79,8 +79,8 @@ export const TransparencyPage = () => (
       lead={
         <Trans>
           Moderation decisions of the last two years, by month. Our rules are on{' '}
-          <TextLink to={pages.acceptableUse.path()}>{pages.acceptableUse.title}</TextLink>. We tell everyone affected
-          why, and they can appeal.
+          <TextLink to={pages.acceptableUse.path()}>{ph({ page: pages.acceptableUse.title })}</TextLink>. We tell
+          everyone affected why, and they can appeal.
         </Trans>
       }
     />

@@ -15,7 +15,7 @@ import { buyerName, StateBadge } from '@/features/sales/words.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText, formatMoney, listPrice } from '@/lib/order-facts.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { ButtonLink } from '@/ui/button.tsx'
 import { BoughtLicence, RefundDetails } from '@/ui/listings/purchase-terms.tsx'
 import { Card, PageHeader } from '@/ui/page-parts.tsx'
@@ -59,8 +59,8 @@ export function SaleAmounts({ sale }: { sale: SaleDetails }) {
             amount={listPrice({ price: sale.total, discount: takenOff })}
           />
         )}
-        {sale.bundle && <Row label={t`Bundle ${sale.bundle}`} amount={-sale.bundle_discount} />}
-        {sale.discount_code && <Row label={t`Discount ${sale.discount_code}`} amount={-sale.discount} />}
+        {sale.bundle && <Row label={t`Bundle ${{ name: sale.bundle }}`} amount={-sale.bundle_discount} />}
+        {sale.discount_code && <Row label={t`Discount ${{ code: sale.discount_code }}`} amount={-sale.discount} />}
         <Row label={t`Paid by the buyer`} amount={sale.total} />
         {sale.refunded > 0 && <Row label={t`Refunded`} amount={-sale.refunded} />}
         {sale.disputed > 0 && <Row label={t`Held by the buyer’s bank`} amount={-sale.disputed} />}
@@ -113,7 +113,7 @@ const SaleItems = ({ items }: Pick<SaleDetails, 'items'>) => (
             )}
             <BoughtLicence item={item} />
             {item.discount > 0 && (
-              <p className="text-sm text-muted">{t`After a discount of ${formatDollars(item.discount)}`}</p>
+              <p className="text-sm text-muted">{t`After a discount of ${{ discount: formatDollars(item.discount) }}`}</p>
             )}
           </div>
           <span className="tabular">{formatDollars(item.price)}</span>
@@ -142,7 +142,7 @@ const Waiting = ({ sale }: { sale: SaleDetails }) => (
         <p className="mt-2">
           <Trans>
             On <DateText iso={sale.correction.requested_at} />, the buyer asked to move this purchase to another email
-            address. The request number is {requestNumber(sale.correction.id)}.
+            address. The request number is {ph({ number: requestNumber(sale.correction.id) })}.
           </Trans>
         </p>
         <div className="mt-4">
@@ -167,11 +167,11 @@ const Described = ({ sale }: { sale: SaleDetails }) => (
           <span>
             {sale.is_gift ? (
               <Trans>
-                {buyerName(sale.buyer_name)} bought it as a gift on <UtcDayText iso={sale.paid_at} />
+                {ph({ buyer: buyerName(sale.buyer_name) })} bought it as a gift on <UtcDayText iso={sale.paid_at} />
               </Trans>
             ) : (
               <Trans>
-                {buyerName(sale.buyer_name)} bought it on <UtcDayText iso={sale.paid_at} />
+                {ph({ buyer: buyerName(sale.buyer_name) })} bought it on <UtcDayText iso={sale.paid_at} />
               </Trans>
             )}
           </span>

@@ -28,7 +28,7 @@ const requestEvents = (request: SaleDetails['requests'][number]): Event[] => [
   {
     key: `${request.id} opened`,
     at: request.opened_at,
-    text: t`Refund requested: ${CASE_KIND_LABELS[request.kind]}`,
+    text: t`Refund requested: ${{ kind: CASE_KIND_LABELS[request.kind] }}`,
     detail: request.body,
   },
   ...(request.state === 'closed'
@@ -49,7 +49,7 @@ function bankEvents({ dispute, warning }: SaleDetails): Event[] {
   const { opened_at, answered_at, amount, is_inquiry } = dispute
   const text = is_inquiry
     ? t`The buyer’s bank asked about this payment`
-    : t`The buyer’s bank disputed ${formatDollars(amount)}`
+    : t`The buyer’s bank disputed ${{ amount: formatDollars(amount) }}`
   return [
     ...warned,
     { key: 'dispute', at: opened_at, text },
@@ -59,7 +59,7 @@ function bankEvents({ dispute, warning }: SaleDetails): Event[] {
 
 /** The downloads have no time, because sellers don't see when buyers fetch a file. */
 const firstEvents = ({ total, paid_at, items }: SaleDetails): Event[] => [
-  { key: 'paid', at: paid_at, text: total > 0 ? t`Paid ${formatDollars(total)}` : t`Bought for free` },
+  { key: 'paid', at: paid_at, text: total > 0 ? t`Paid ${{ total: formatDollars(total) }}` : t`Bought for free` },
   // Otherwise each item says so.
   ...(items.length === 1
     ? items

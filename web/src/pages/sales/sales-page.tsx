@@ -2,7 +2,7 @@ import { SALE_FILTERS, type SaleFilter } from '@contract/choices.ts'
 import { BANK_TIME, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import type { Sale, SalesTotals } from '@contract/sales.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download, Receipt } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
@@ -20,7 +20,7 @@ import { prefetchForMember } from '@/lib/calls/query.ts'
 import { today } from '@/lib/clock.ts'
 import { saveFile } from '@/lib/files/downloads.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Filters } from '@/ui/fields/filter-bar.tsx'
@@ -73,7 +73,7 @@ function PendingSales({ userId }: { userId: string }) {
             <span className="min-w-0 wrap-anywhere">{titles}</span>
             <span className="tabular text-muted">
               <Trans>
-                {formatDollars(total)}, order {number}, since <UtcDayText iso={since} />
+                {ph({ total: formatDollars(total) })}, order {number}, since <UtcDayText iso={since} />
               </Trans>
             </span>
           </li>
@@ -99,7 +99,7 @@ const COLUMNS: Column<Sale>[] = [
   {
     name: t`Items`,
     narrow: 'title',
-    show: ({ titles }) => <span className="max-xl:line-clamp-1">{titles.join(', ')}</span>,
+    show: ({ titles }) => <span className="max-xl:line-clamp-1">{formatParts(titles)}</span>,
   },
   { name: t`Paid`, width: 'w-24', narrow: 'spoken', isAmount: true, show: ({ total }) => formatDollars(total) },
   { name: t`Fee`, width: 'w-20', narrow: 'spoken', isAmount: true, show: ({ fee }) => formatDollars(fee) },

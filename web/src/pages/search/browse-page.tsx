@@ -50,7 +50,7 @@ export function BrowsePage() {
       <Breadcrumbs above={parent ? [{ name: parent.name, path: pathOf(parent.slug) }] : []} here={category.name} />
       <PageHeader title={category.name} />
       {below.length > 0 && (
-        <ul className="mb-8 flex flex-wrap gap-2" aria-label={t`Categories in ${category.name}`}>
+        <ul className="mb-8 flex flex-wrap gap-2" aria-label={t`Categories in ${{ name: category.name }}`}>
           {below.map((one) => (
             <li key={one.slug}>
               <Link

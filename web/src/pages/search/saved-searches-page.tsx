@@ -21,7 +21,7 @@ const COLUMNS: Column<SavedSearch>[] = [
     show: ({ name, search }) => <TextLink to={`${pages.search.path()}?${search}`}>{name}</TextLink>,
   },
   {
-    name: t`Email`,
+    name: t({ message: 'Email', context: 'a mail, not an address' }),
     width: 'w-44',
     narrow: 'plain',
     show: ({ wants_mail }) => (wants_mail ? <Badge look="good">{t`New items, daily`}</Badge> : <Badge>{t`Off`}</Badge>),
@@ -33,7 +33,7 @@ function Actions({ userId, saved }: { userId: string; saved: SavedSearch }) {
   return (
     <>
       <DialogButton
-        label={t`Edit ${saved.name}`}
+        label={t`Edit ${{ title: saved.name }}`}
         title={t`Edit saved search`}
         content={<SaveSearchForm userId={userId} search={saved.search} saved={saved} />}
       >
@@ -41,9 +41,9 @@ function Actions({ userId, saved }: { userId: string; saved: SavedSearch }) {
       </DialogButton>
       <ConfirmButton
         size="sm"
-        aria-label={t`Delete ${saved.name}`}
+        aria-label={t`Delete ${{ title: saved.name }}`}
         title={t`Delete saved search`}
-        text={t`Delete “${saved.name}”? You can’t undo this.`}
+        text={t`Delete “${{ name: saved.name }}”? You can’t undo this.`}
         run={() => remove.mutateAsync(undefined)}
         {...toastOutcome(t`Search deleted.`, messages.failed)}
       >

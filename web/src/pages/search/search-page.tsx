@@ -1,6 +1,8 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
+
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
+import { formatList } from '@contract/text/format.ts'
 import { startTransition, useEffect, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SearchResults } from '@/blocks/listings/search-results.tsx'
@@ -30,7 +32,7 @@ export async function prefetch({ search, queryClient }: PrefetchContext) {
 /** Names the wanted categories, of which an item has one. */
 function titleOf({ query, category }: SearchState, categories: Categories): string {
   const names = category.filter((slug) => !isLeftOut(slug)).map((slug) => valueLabel('category', slug, categories))
-  const shown = names.join(` ${t`or`} `)
+  const shown = formatList(names, 'disjunction')
   if (query === '') return shown || pages.search.title
   return shown ? t`Results for “${query}” in ${{ categories: shown }}` : t`Results for “${query}”`
 }

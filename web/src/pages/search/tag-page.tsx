@@ -33,7 +33,7 @@ export function TagPage() {
   return (
     <div className="container-page pt-10">
       <Breadcrumbs above={[]} here={tagName(tag)} />
-      <PageHeader title={isMissing ? t`Tag not found` : t`Tagged “${tagName(tag)}”`} />
+      <PageHeader title={isMissing ? t`Tag not found` : t`Tagged “${{ tag: tagName(tag) }}”`} />
       {isMissing && (
         <p>
           <Trans>

@@ -109,7 +109,8 @@ function SecretPanel({ webhook: { id, previous_until } }: { webhook: Webhook }) 
 }
 
 const Health = ({ webhook: { disabled_by, failing_since } }: { webhook: Webhook }) => {
-  if (disabled_by) return <Alert kind="warning">{t`${WHY_OFF[disabled_by]} It won’t receive new events.`}</Alert>
+  if (disabled_by)
+    return <Alert kind="warning">{t`${{ reason: WHY_OFF[disabled_by] }} It won’t receive new events.`}</Alert>
   if (!failing_since) return null
   return (
     <Alert kind="warning">

@@ -33,7 +33,7 @@ export function MomentForm({ draft, label, hint, schedule, begun, failed, childr
     check: ({ at }): Record<string, string> => (isAhead(at) ? {} : { at: t`Choose a time in the future.` }),
     submit: async ({ at }) => {
       const stored = await schedule(new Date(at).toISOString())
-      notify.success(stored ? t`Scheduled for ${formatMoment(stored)}.` : begun)
+      notify.success(stored ? t`Scheduled for ${{ time: formatMoment(stored) }}.` : begun)
     },
     failed,
   })

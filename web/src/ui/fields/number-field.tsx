@@ -1,5 +1,5 @@
 // Numbers as people type them in their language.
-import { hasThousands, separatorProblem, typedNumber } from '@contract/text/typed-texts.ts'
+import { separatorProblem, shownNumber, typedNumber } from '@contract/text/typed-texts.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { TextField, type TextFieldProps, type Typed } from './fields.tsx'
@@ -9,10 +9,10 @@ type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   onChange?: (typed: Typed) => void
 }
 
-/** A number. It shows what is typed, and what leaves it has only ASCII digits and a dot. */
+/** A number. It shows what is typed in the document's language, and gives and takes the API's form. */
 export function NumberField({ value, error, onChange, ...rest }: NumberFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const shown = typedNumber(typed) === value ? typed : value
+  const [typed, setTyped] = useState(() => shownNumber(value))
+  const shown = typedNumber(typed) === value ? typed : shownNumber(value)
   return (
     <TextField
       inputMode="numeric"
@@ -24,7 +24,7 @@ export function NumberField({ value, error, onChange, ...rest }: NumberFieldProp
         setTyped(target.value)
         onChange?.({ target: { value: typedNumber(target.value) } })
       }}
-      onBlur={() => /^[\d.]*$/.test(value) && !hasThousands(value) && setTyped(value)}
+      onBlur={() => /^\d+(\.\d+)?$/.test(value) && setTyped(shownNumber(value))}
     />
   )
 }

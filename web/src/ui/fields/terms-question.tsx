@@ -8,7 +8,7 @@ import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { ownSubmit } from '@/lib/own-submit.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { Button } from '@/ui/button.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 
@@ -33,7 +33,7 @@ export const TermsBox = ({ isTicked, onChange, children }: TermsBoxProps) => (
         <Trans>
           I accept the{' '}
           <a href={pages.terms.path()} target="_blank" rel="noreferrer" className="link">
-            Terms of {formatUtcDate(LEGAL_VERSIONS.terms)}
+            Terms of {ph({ date: formatUtcDate(LEGAL_VERSIONS.terms) })}
           </a>
         </Trans>
       )}

@@ -19,6 +19,7 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
   const [index, setIndex] = useState(0)
   const count = images.length
   const current = index < count ? index : 0
+  const number = current + 1
   const move = (by: number) => setIndex((current + by + count) % count)
   return (
     <section aria-label={t`Pictures of ${title}`} className="min-w-0">
@@ -27,7 +28,7 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
           src={images[current]}
           of={pictures[current]}
           sizes="(min-width: 64rem) 44rem, 94vw"
-          alt={pictures[current]?.alt ?? (count > 0 ? t`${title}, picture ${current + 1} of ${count}` : t`No picture`)}
+          alt={pictures[current]?.alt ?? (count > 0 ? t`${title}, picture ${number} of ${count}` : t`No picture`)}
           first={current === 0}
         />
         {count > 1 && (
@@ -47,7 +48,7 @@ export function ImageCarousel({ images, thumbnails, pictures, title }: ImageCaro
             <li key={image}>
               <button
                 type="button"
-                aria-label={t`Show picture ${position + 1}`}
+                aria-label={t`Show picture ${{ number: position + 1 }}`}
                 aria-current={position === current}
                 onClick={() => setIndex(position)}
                 className="block w-full overflow-hidden rounded-md border border-line aria-current:border-transparent aria-current:outline-2 aria-current:outline-accent aria-[current=false]:opacity-75 aria-[current=false]:hover:opacity-100"

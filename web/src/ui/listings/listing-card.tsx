@@ -4,7 +4,7 @@ import { pages } from '@contract/pages.ts'
 import { Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { Picture } from './picture.tsx'
 import { OfferPrice } from './price.tsx'
 
@@ -101,7 +101,7 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel }: L
           <Star className="size-3.5 text-star" fill="currentColor" />
           <Trans>
             <span className="sr-only">Rated </span>
-            {listing.rating.toFixed(1)}
+            {ph({ rating: listing.rating.toFixed(1) })}
             <span className="sr-only"> out of 5</span>
           </Trans>
         </span>

@@ -49,7 +49,7 @@ export const OfferPrice = ({ listing, saysFree, className, noteClassName = 'text
     )}
     {listing.lowest_price !== null && (
       <p className={`text-muted ${noteClassName}`}>
-        {t`Lowest price in the last 30 days: ${formatDollars(listing.lowest_price)}`}
+        {t`Lowest price in the last 30 days: ${{ price: formatDollars(listing.lowest_price) }}`}
       </p>
     )}
   </div>

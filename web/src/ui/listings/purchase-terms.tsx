@@ -35,7 +35,7 @@ export const BoughtLabels = ({ item }: { item: Pick<ShownLabels, 'usage_licence'
   <div className="text-sm text-muted">
     <BoughtLicence item={item} />
     <p>{t`Use of AI: ${{ use: aiUseText(item.ai_use) }}`}</p>
-    <p>{t`Language: ${languagesText(item.languages)}`}</p>
+    <p>{t`Language: ${{ languages: languagesText(item.languages) }}`}</p>
   </div>
 )
 

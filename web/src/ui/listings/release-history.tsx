@@ -36,7 +36,7 @@ function ReleaseFiles({ listingId, release: { number, files, can_download }, has
           </div>
           {hasDownloads && can_download && (
             <SmallButton
-              label={t`Download ${file.name}`}
+              label={t`Download ${{ title: file.name }}`}
               className="print:hidden"
               busy={download.isPending && download.variables.fileId === file.id}
               onClick={() => download.mutate({ id: listingId, number, fileId: file.id })}
@@ -82,7 +82,7 @@ export function ReleaseHistory({ listingId, action, hasDownloads = true, isShown
               </div>
               {release.note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{release.note}</p>}
               {release.withdrawal_reason && (
-                <p className="mt-1 text-sm text-muted wrap-anywhere">{t`Withdrawn: ${release.withdrawal_reason}`}</p>
+                <p className="mt-1 text-sm text-muted wrap-anywhere">{t`Withdrawn: ${{ reason: release.withdrawal_reason }}`}</p>
               )}
               <ReleaseFiles listingId={listingId} release={release} hasDownloads={hasDownloads} />
             </li>

@@ -23,7 +23,7 @@ type MessagePicturesProps = { messageId: string; pictures: readonly MessagePictu
 
 const HEIGHT_PIXELS = 144
 
-const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? t`Picture ${position + 1}`
+const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? t`Picture ${{ number: position + 1 }}`
 
 /** The width of a thumbnail follows its shape, up to a limit for panoramas. */
 const widthOf = ({ width, height }: MessagePicture) =>
@@ -42,7 +42,7 @@ export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
         <ImageOff className="size-4" />
-        {plural(pictures.length, { one: 'Couldn’t load a picture.', other: 'Couldn’t load # pictures.' })}
+        {plural({ count: pictures.length }, { one: 'Couldn’t load a picture.', other: 'Couldn’t load # pictures.' })}
         <SmallButton onClick={() => void refetch()}>{t`Try again`}</SmallButton>
       </p>
     )

@@ -1,7 +1,7 @@
 import type { describedUser } from '@contract/admin.ts'
 import { LISTING_STATUSES, type ListingStatus } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCents, formatCount } from '@contract/text/format.ts'
+import { formatCents, formatCount, formatParts } from '@contract/text/format.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { plural, t } from '@/lib/texts.ts'
@@ -32,10 +32,7 @@ const LISTINGS: Record<ListingStatus, (count: number) => string> = {
 }
 
 const listings = (counts: DescribedUser['listings']) =>
-  LISTING_STATUSES.flatMap((status) => {
-    const count = counts[status] ?? 0
-    return count > 0 ? [LISTINGS[status](count)] : []
-  }).join(', ')
+  formatParts(LISTING_STATUSES.flatMap((status) => (counts[status] ? [LISTINGS[status](counts[status])] : [])))
 
 const within = (page: { path: () => string }, filters: Record<string, string>) =>
   `${page.path()}?${new URLSearchParams(filters)}`

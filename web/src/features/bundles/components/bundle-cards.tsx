@@ -20,7 +20,7 @@ export const BundlePrice = ({ bundle, className }: { bundle: Bundle; className: 
         <span className="sr-only">{t`Separately`} </span>
         {formatDollars(bundle.full_price)}
       </s>
-      <p className="text-sm font-semibold text-accent-ink">{t`You save ${formatDollars(bundle.saving)}`}</p>
+      <p className="text-sm font-semibold text-accent-ink">{t`You save ${{ saving: formatDollars(bundle.saving) }}`}</p>
     </div>
   ) : (
     <div>

@@ -49,7 +49,7 @@ export function AddToCartButton({ listing, choose, className, ...look }: AddToCa
       {...look}
       busy={add.isPending}
       disabled={isUnknown}
-      aria-label={t`Add to Cart: ${listing.title}`}
+      aria-label={t`Add to Cart: ${{ title: listing.title }}`}
       onClick={() => {
         const chosen = choose ? choose() : {}
         if (chosen && memberId) add.mutate({ listingId: listing.id, ...chosen })

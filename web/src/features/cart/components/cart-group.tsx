@@ -34,7 +34,7 @@ export function ChosenPrice({ item }: { item: CartItem }) {
       <form noValidate className="mt-2 grid max-w-44 gap-2" onSubmit={ownSubmit(submit)}>
         <MoneyField
           label={t`Your price`}
-          aria-label={t`Your price for ${item.title}`}
+          aria-label={t`Your price for ${{ title: item.title }}`}
           value={amount}
           error={error}
           hint={minimumText(item)}
@@ -94,7 +94,7 @@ export function CartGroup({ sellerName, items, summary, renderAction }: CartGrou
                   <div className="flex flex-wrap gap-2">
                     {renderAction(item)}
                     <SmallButton
-                      label={t`Remove ${item.title}`}
+                      label={t`Remove ${{ title: item.title }}`}
                       busy={remove.isPending && remove.variables === item.id}
                       onClick={() => remove.mutate(item.id)}
                     >

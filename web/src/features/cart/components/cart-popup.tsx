@@ -48,7 +48,7 @@ export function CartPopupContent({ items, onLeave }: { items: CartItem[]; onLeav
                   <Price dollars={item.price_to_pay} className="text-sm" />
                 </div>
                 <IconButton
-                  label={t`Remove ${item.title} from the cart`}
+                  label={t`Remove ${{ title: item.title }} from the cart`}
                   disabled={remove.isPending && remove.variables === item.id}
                   onClick={() => remove.mutate(item.id)}
                 >
@@ -73,7 +73,7 @@ export function CartPopup() {
   return (
     <Popover>
       <PopoverButton
-        aria-label={t`Cart, ${plural(items.length, { one: '# item', other: '# items' })}`}
+        aria-label={t`Cart, ${plural({ count: items.length }, { one: '# item', other: '# items' })}`}
         className={clsx(iconButtonClass, 'relative')}
       >
         <ShoppingBag className="size-5" />

@@ -2,7 +2,7 @@ import { caseCalls, type ShopCase } from '@contract/cases.ts'
 import { CASE_MAX_CHARACTERS, REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { BodyInput } from '@contract/operations/operation.ts'
 import type { ItemFacts } from '@contract/orders.ts'
-import { formatCents, formatDollars } from '@contract/text/format.ts'
+import { formatCents, formatDollars, formatParts } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -227,10 +227,10 @@ export function AnswerRequest({ of, most }: AnswerRequestProps) {
       {answer.error && <Alert>{readableMessage(answer.error, messages.failed)}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" disabled={answer.isPending} onClick={() => choose('refund')}>
-          {cents === null ? t`Refund` : t`Refund ${formatCents(cents)}`}
+          {cents === null ? t`Refund` : t`Refund ${{ amount: formatCents(cents) }}`}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={answer.isPending} onClick={() => choose('decline')}>
-          {t`Decline`}
+          {t({ message: 'Decline', context: 'a refund' })}
         </Button>
       </div>
     </form>
@@ -263,8 +263,8 @@ export function RequestPanel({ of, items, left, side, isAnswering = true }: Requ
   const cents = requested.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
     <Card className="p-5">
-      <Section id={of.id} title={t`Refund request: ${CASE_KIND_LABELS[of.kind]}`} heading="text-lg">
-        <p className="text-sm text-muted wrap-anywhere">{requested.map(({ title }) => title).join(', ')}</p>
+      <Section id={of.id} title={t`Refund request: ${{ kind: CASE_KIND_LABELS[of.kind] }}`} heading="text-lg">
+        <p className="text-sm text-muted wrap-anywhere">{formatParts(requested.map(({ title }) => title))}</p>
         <p className="mt-2 font-medium">{requestStatus(of, side)}</p>
         {of.due_at && (
           <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import type { ItemFacts } from '@contract/orders.ts'
 import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { downloadsText, isPaid, ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
 import { DateText, MomentText, TextLink } from '@/ui/text.tsx'
@@ -30,7 +30,7 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
       <p className="tabular mt-1 text-muted">
         {order.paid_at ? (
           <Trans>
-            {ORDER_STATUS_NAMES[order.status]} on <DateText iso={order.paid_at} />
+            {ph({ status: ORDER_STATUS_NAMES[order.status] })} on <DateText iso={order.paid_at} />
           </Trans>
         ) : (
           ORDER_STATUS_NAMES[order.status]
@@ -44,7 +44,7 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{item.title}</p>
               <p className="tabular text-sm text-muted">
-                {formatDollars(item.price)}, {t`release ${item.release}`}
+                {formatDollars(item.price)}, {t`release ${{ number: item.release }}`}
                 {!item.is_held && `, ${t`access removed`}`}
               </p>
               <p className="text-sm text-muted">
@@ -53,7 +53,7 @@ const OrderFacts = ({ order, to, hidesYou, mayOpenCase }: OrderFactsProps) => (
             </div>
             {mayOpenCase(item) && (
               <DialogButton
-                label={t`Report a Problem: ${item.title}`}
+                label={t`Report a Problem: ${{ title: item.title }}`}
                 title={t`Report a Problem`}
                 content={<CaseForm orderId={order.id} itemId={item.id} hidesYou={hidesYou} />}
               >

@@ -12,7 +12,7 @@ export const AppliedDiscount = ({ discount: { applied } }: { discount: DiscountC
   <div role="status" className="w-full empty:hidden">
     {applied && (
       <dl className="grid w-full gap-1.5">
-        <SumLine label={t`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />
+        <SumLine label={t`Discount ${{ code: applied.code.toUpperCase() }}`} dollars={-applied.discount} />
         <SumLine label={t`To pay`} dollars={applied.total} isTotal />
       </dl>
     )}

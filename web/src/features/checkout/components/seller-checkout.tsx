@@ -90,7 +90,9 @@ export function SellerCheckout(props: SellerCheckoutProps) {
           {bundles.map(({ id, name, discount: saved }) => (
             <SumLine key={id} label={t`Bundle ${name}`} dollars={-saved} />
           ))}
-          {applied && <SumLine label={t`Discount ${applied.code.toUpperCase()}`} dollars={-applied.discount} />}
+          {applied && (
+            <SumLine label={t`Discount ${{ code: applied.code.toUpperCase() }}`} dollars={-applied.discount} />
+          )}
           <SumLine label={t`Total`} dollars={applied?.total ?? shownTotal} isTotal />
         </dl>
         {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}

@@ -18,7 +18,7 @@ export function AddToCollection({ listing, className }: { listing: Listing; clas
   return (
     <>
       <IconButton
-        label={t`Add ${listing.title} to a collection`}
+        label={t`Add ${{ title: listing.title }} to a collection`}
         disabled={isUnknown}
         onClick={() => (memberId ? dialog.open() : void signIn())}
         className={className}

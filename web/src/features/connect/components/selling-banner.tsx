@@ -57,7 +57,7 @@ function IdentityBanner() {
   return (
     <Alert kind="warning" className="mb-6" action={fix}>
       <p className="font-semibold">
-        {isPaused ? t`Your listings are paused. Only you can see them.` : t`Say who sells by ${format(due)}`}
+        {isPaused ? t`Your listings are paused. Only you can see them.` : t`Say who sells by ${{ date: format(due) }}`}
       </p>
       <p>
         {isPaused

@@ -24,7 +24,7 @@ type State = { label: string; look: ComponentProps<typeof Badge>['look'] }
 
 /** By Stripe's name of the state (API reference, "The Payout object"). */
 const STATES: Record<string, State> = {
-  pending: { label: t`Scheduled`, look: 'plain' },
+  pending: { label: t({ message: 'Scheduled', context: 'a payout' }), look: 'plain' },
   in_transit: { label: t`On its way`, look: 'plain' },
   paid: { label: t`Paid out`, look: 'good' },
   failed: { label: t`Failed`, look: 'bad' },
@@ -59,7 +59,11 @@ const Balance = ({ balances, payouts }: Payouts) => {
   return (
     <dl className="grid gap-5 sm:grid-cols-3">
       <Figure label={t`Available`} amounts={of('available')} none={t`Nothing yet`} />
-      <Figure label={t`Pending`} amounts={of('pending')} none={t`Nothing yet`} />
+      <Figure
+        label={t({ message: 'Pending', context: 'money at Stripe' })}
+        amounts={of('pending')}
+        none={t`Nothing yet`}
+      />
       <div>
         <dt className="text-sm text-muted">{t`Next payout`}</dt>
         {next.map((payout) => (

@@ -2,7 +2,7 @@
 
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount, formatDollars } from '@contract/text/format.ts'
+import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
 import { invitationWords, WHY_FROM_SELLER } from '@contract/text/invitations.ts'
 import { SALES_SOURCES, type SalesSource } from '@contract/text/sales-sources.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,7 +28,9 @@ function Invite({ id, source, mails }: { id: string; source: SalesSource; mails:
   const words = [...Object.values(invitationWords(seller, source)), WHY_FROM_SELLER.invitation(seller), t`Unsubscribe`]
   const send = async () => {
     const sent = await invite.mutateAsync(undefined)
-    notify.success(plural(sent.mails, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
+    notify.success(
+      plural({ count: sent.mails }, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
+    )
   }
   return (
     <ConfirmButton
@@ -119,7 +121,7 @@ const COLUMNS: Column<Customer>[] = [
     name: t`Items`,
     narrow: 'plain',
     show: ({ titles, items }) =>
-      [...titles, ...(items > titles.length ? [t`${{ count: items - titles.length }} more`] : [])].join(', '),
+      formatParts([...titles, ...(items > titles.length ? [t`${{ count: items - titles.length }} more`] : [])]),
   },
   {
     name: t`From`,
@@ -127,7 +129,10 @@ const COLUMNS: Column<Customer>[] = [
     narrow: 'plain',
     show: (customer) => (
       <>
-        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">{t`Ended`}</Badge>}
+        {howOf(customer)}{' '}
+        {isGiven(customer) && !customer.address && (
+          <Badge look="warning">{t({ message: 'Ended', context: 'a free copy' })}</Badge>
+        )}
       </>
     ),
   },

@@ -43,7 +43,7 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const problems = [...list.malformed, ...duplicates]
   const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
   const counts: [name: string, count: number, meaning: string][] = [
-    [t`New`, fresh, t`Ready to import.`],
+    [t({ message: 'New', context: 'purchases' }), fresh, t`Ready to import.`],
     [t`Imported before`, purchases.length - fresh, t`Skipped.`],
     [t`Without an item`, withoutItem, t`Left out, unless you choose an item above.`],
     [t`Repeated`, duplicates.length, t`The same address and item. Skipped.`],
@@ -75,11 +75,13 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
             />
           ))}
           {open.length > SHOWN_PRODUCTS && (
-            <p className="text-muted">{t`And ${formatCount(open.length - SHOWN_PRODUCTS)} more. Rename items to match.`}</p>
+            <p className="text-muted">{t`And ${{ count: formatCount(open.length - SHOWN_PRODUCTS) }} more. Rename items to match.`}</p>
           )}
         </div>
       )}
-      {isTooLong && <Alert>{t`Import at most ${formatCount(CUSTOMERS_MAX)} purchases at once. Split the list.`}</Alert>}
+      {isTooLong && (
+        <Alert>{t`Import at most ${{ most: formatCount(CUSTOMERS_MAX) }} purchases at once. Split the list.`}</Alert>
+      )}
       {preview.isLoading && <Loading text={t`Checking the list...`} />}
       {preview.isError && <Failure text={t`Couldn’t check the list.`} onRetry={preview.refetch} />}
       {preview.isSuccess && (
@@ -94,9 +96,11 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
       )}
       <ul className="text-sm text-muted wrap-anywhere empty:hidden">
         {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
-          <li key={line}>{t`Line ${formatCount(line)}: ${problem}`}</li>
+          <li key={line}>{t`Line ${{ line: formatCount(line) }}: ${problem}`}</li>
         ))}
-        {problems.length > SHOWN_PROBLEMS && <li>{t`And ${formatCount(problems.length - SHOWN_PROBLEMS)} more.`}</li>}
+        {problems.length > SHOWN_PROBLEMS && (
+          <li>{t`And ${{ count: formatCount(problems.length - SHOWN_PROBLEMS) }} more.`}</li>
+        )}
       </ul>
       {write.isError && <Alert>{failureOf(write.error, t`Couldn’t import the list. Try again.`)}</Alert>}
       {write.isPending && <ProgressBar label={t`Importing`} value={done} max={purchases.length} />}

@@ -46,7 +46,7 @@ function errorsOf({ code, kind, percent, amount, startsOn, endsOn, maxUses }: Di
   if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (endsOn && !isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   if (maxUses.trim() && !isCount(maxUses, DISCOUNT_USES_MAX))
-    errors.maxUses = t`Enter a whole number from 1 to ${formatCount(DISCOUNT_USES_MAX)}.`
+    errors.maxUses = t`Enter a whole number from 1 to ${{ most: formatCount(DISCOUNT_USES_MAX) }}.`
   return errors
 }
 
@@ -73,7 +73,7 @@ export function DiscountForm({ userId }: { userId: string }) {
     initial: EMPTY,
     check: errorsOf,
     submit: (fields) => create.mutateAsync(inputOf(fields)),
-    done: ({ code }) => t`Code ${code.trim().toUpperCase()} created.`,
+    done: ({ code }) => t`Code ${{ code: code.trim().toUpperCase() }} created.`,
     failed: messages.failed,
   })
   const { fields, change, field } = form

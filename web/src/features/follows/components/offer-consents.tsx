@@ -27,7 +27,7 @@ export function OfferChoice({ orderId, token }: { orderId: string; token?: strin
   if (!data) return null
   return (
     <Card className="p-5">
-      <h2 className="mb-1 font-semibold wrap-anywhere">{t`News from ${data.seller}`}</h2>
+      <h2 className="mb-1 font-semibold wrap-anywhere">{t`News from ${{ seller: data.seller }}`}</h2>
       <MailChoices
         label={t`Email me offers from this seller`}
         stored={{ isWanted: data.wants_offers, sharesAddress: data.shares_address }}

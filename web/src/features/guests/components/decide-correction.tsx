@@ -23,7 +23,7 @@ function ReasonForm({ id }: { id: string }) {
   })
   return (
     <ModalForm form={form} submit={t`Confirm`}>
-      <p className="text-muted">{t`Only confirm if the buyer gave you the number ${requestNumber(id)}.`}</p>
+      <p className="text-muted">{t`Only confirm if the buyer gave you the number ${{ number: requestNumber(id) }}.`}</p>
       <TextAreaField
         label={t`How do you know it’s the buyer?`}
         hint={t`Saved in the log.`}

@@ -1,7 +1,7 @@
 // What a link opens after its purchase moved to another address.
 import { correctionCalls, type MovedPurchase } from '@contract/corrections.ts'
 import { send } from '@/lib/calls/api.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastError } from '@/lib/toast.ts'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
@@ -13,7 +13,8 @@ export const MovedAway = ({ token, moved, onUndone }: MovedAwayProps) => (
   <div className="grid justify-items-start gap-5">
     <Alert kind="warning" className="w-full">
       <Trans>
-        “{moved.titles}” moved to another address. You can undo this until <DateText iso={moved.undo_until} />.
+        “{ph({ titles: moved.titles })}” moved to another address. You can undo this until{' '}
+        <DateText iso={moved.undo_until} />.
       </Trans>
     </Alert>
     <ConfirmButton

@@ -6,7 +6,7 @@ import { checkEmail } from '@/auth/drafts/use-form.ts'
 import { send } from '@/lib/calls/api.ts'
 import { useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { ActionRow } from '@/ui/action-row.tsx'
 import { DialogButton, useCloseDialog } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -21,7 +21,7 @@ const MoveForm = () => (
     submit={t`Send request`}
     send={(body) => send(correctionCalls.requestCorrection, { body })}
     sent={(_, { id }) => (
-      <>{t`Request ${requestNumber(id)} sent. We check each request by hand. Contact us and mention this number.`}</>
+      <>{t`Request ${{ number: requestNumber(id) }} sent. We check each request by hand. Contact us and mention this number.`}</>
     )}
   />
 )
@@ -72,7 +72,7 @@ export const MoveRequest = ({ token, orderId, request }: MoveRequestProps) => (
       request ? (
         <Trans>
           You asked to move this purchase on <DateText iso={request.requested_at} />. Give the seller or us the number{' '}
-          {requestNumber(request.id)}.
+          {ph({ number: requestNumber(request.id) })}.
         </Trans>
       ) : (
         t`Did you mistype your email? Ask to move this purchase.`

@@ -1,10 +1,11 @@
 import { formatUtcDate } from '@contract/text/dates.ts'
+import { formatParts } from '@contract/text/format.ts'
 import operator from '@legal/operator.json'
 import type { frontmatter, headings } from '@legal/terms.md'
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { Alert, PageHeader } from '@/ui/page-parts.tsx'
 
 /** Only admins see what legal/operator.json still lacks. */
@@ -18,7 +19,7 @@ function OperatorNote() {
   if (missing.length > 0)
     return isAdmin ? (
       <Alert kind="warning" className="mb-8">
-        {t`The operator’s contact details haven’t been added yet. Complete legal/operator.json: ${{ parts: missing.join(', ') }}.`}
+        {t`The operator’s contact details haven’t been added yet. Complete legal/operator.json: ${{ parts: formatParts(missing) }}.`}
       </Alert>
     ) : null
   return (
@@ -84,7 +85,7 @@ export const LegalPage = ({ title, version, changes, headings: parts, Text, chil
       lead={
         <p className="max-w-prose">
           <Trans>
-            Version of <time dateTime={version}>{formatUtcDate(version)}</time>. {changes}
+            Version of <time dateTime={version}>{ph({ version: formatUtcDate(version) })}</time>. {changes}
           </Trans>
         </p>
       }

@@ -37,7 +37,7 @@ function Facts({ item }: ItemProps) {
       <p>
         {first && others.length === 0
           ? `${first.name}, ${nameOf(first.type)}`
-          : plural(files.length, { one: '# file', other: '# files' })}
+          : plural({ count: files.length }, { one: '# file', other: '# files' })}
         , {formatBytes(files.reduce((sum, { size_bytes }) => sum + size_bytes, 0))}
       </p>
       {!item.is_waiting && !item.is_updated && (
@@ -65,7 +65,7 @@ function DownloadButton({ item }: ItemProps) {
     <Button
       size="sm"
       busy={isBusy}
-      aria-label={t`Download ${item.title}`}
+      aria-label={t`Download ${{ title: item.title }}`}
       onClick={() => (file && others.length === 0 ? one.start({ item, file }) : all.mutate())}
     >
       {!isBusy && <Download className="size-4" />}

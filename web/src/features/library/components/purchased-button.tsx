@@ -18,8 +18,9 @@ export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
     onSuccess: (isStarted) => isStarted && notify.success(t`Download started. Your library shows its progress.`),
     onSettled: useRefetch(releaseCalls.getFileLink),
   })
+  const label = t`Download ${{ title: listing.title }}`
   return (
-    <Button {...look} busy={start.isPending} aria-label={t`Download ${listing.title}`} onClick={() => start.mutate()}>
+    <Button {...look} busy={start.isPending} aria-label={label} onClick={() => start.mutate()}>
       {!start.isPending && <Download className="size-4" />}
       {t`Download`}
     </Button>

@@ -13,8 +13,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 const stateOf = ({ state, bytes, speed, file }: Transfer): string => {
-  if (state === 'waiting') return t`Waiting, ${formatBytes(file.size)}`
-  if (state === 'done') return t`Saved, ${formatBytes(file.size)}`
+  if (state === 'waiting') return t`Waiting, ${{ size: formatBytes(file.size) }}`
+  if (state === 'done') return t`Saved, ${{ size: formatBytes(file.size) }}`
   const part = t`${{ done: formatBytes(bytes) }} of ${{ size: formatBytes(file.size) }}`
   return state === 'running' && speed > 0 ? `${part}, ${formatBytes(speed)}/s` : part
 }
@@ -30,7 +30,7 @@ const TransferRow = ({ transfer }: { transfer: Transfer }) => (
       </div>
       <div className="flex gap-2">
         {transfer.state === 'failed' && (
-          <SmallButton label={t`Try again: ${transfer.file.name}`} onClick={() => retry(transfer.id)}>
+          <SmallButton label={t`Try again: ${{ name: transfer.file.name }}`} onClick={() => retry(transfer.id)}>
             {t`Try again`}
           </SmallButton>
         )}
@@ -38,7 +38,7 @@ const TransferRow = ({ transfer }: { transfer: Transfer }) => (
           <Button
             variant="quiet"
             size="sm"
-            aria-label={t`Cancel ${transfer.file.name}`}
+            aria-label={t`Cancel ${{ name: transfer.file.name }}`}
             onClick={() => cancel(transfer.id)}
           >
             {t`Cancel`}
@@ -48,7 +48,7 @@ const TransferRow = ({ transfer }: { transfer: Transfer }) => (
     </div>
     {transfer.state === 'running' && (
       <progress
-        aria-label={t`Download of ${transfer.file.name}`}
+        aria-label={t`Download of ${{ name: transfer.file.name }}`}
         value={transfer.bytes}
         max={transfer.file.size}
         className="h-2 w-full accent-accent"
@@ -67,7 +67,7 @@ export function TransferPanel() {
     <Card className="mb-6 p-5">
       <Section id="transfers" title={t`Downloads`}>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p role="status">{t`${done} of ${transfers.length} saved`}</p>
+          <p role="status">{t`${done} of ${{ count: transfers.length }} saved`}</p>
           {done < transfers.length ? (
             <SmallButton onClick={cancelAll}>{t`Cancel all`}</SmallButton>
           ) : (

@@ -39,21 +39,21 @@ type Keys = { list: string; takesAll?: boolean }
 export function checkKeys({ list, takesAll = false }: Keys): FieldErrors {
   const read = keysIn(list)
   if (countOf(read) === 0) return { list: t`Enter at least one key.` }
-  if (countOf(read) > LICENCE_KEYS_MAX) return { list: t`Add at most ${formatCount(LICENCE_KEYS_MAX)} keys at once.` }
+  if (countOf(read) > LICENCE_KEYS_MAX)
+    return { list: t`Add at most ${{ most: formatCount(LICENCE_KEYS_MAX) }} keys at once.` }
   const [fault, ...more] = [...read.faults, ...(takesAll ? [] : read.odd)]
   if (!fault) return {}
-  return {
-    list: more.length > 0 ? `${fault.problem} ${t`There are ${formatCount(more.length)} more.`}` : fault.problem,
-  }
+  const count = formatCount(more.length)
+  return { list: more.length > 0 ? `${fault.problem} ${t`There are ${count} more.`}` : fault.problem }
 }
 
 /** What the list holds, before it is added. */
 function WhatIsRead({ read: { headings, faults, odd, ...read } }: { read: KeyList }) {
   const keys = read.keys.filter(Boolean)
-  const count = plural(keys.length, { one: '# key', other: '# keys' })
+  const count = plural({ count: keys.length }, { one: '# key', other: '# keys' })
   const texts = [
     keys.length > 0 && t`${count}, from “${{ first: keys[0] ?? '' }}” to “${{ last: keys.at(-1) ?? '' }}”.`,
-    headings.length > 0 && t`Heading left out: line ${formatList(headings.map(String))}`,
+    headings.length > 0 && t`Heading left out: line ${{ headings: formatList(headings.map(String)) }}`,
     ...[...faults, ...odd].slice(0, 5).map(({ problem }) => problem),
   ].filter((text) => text !== false)
   return (

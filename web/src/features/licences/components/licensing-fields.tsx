@@ -25,7 +25,7 @@ const MEANINGS: Record<Source, string> = {
 /** Why these seats can't be set. */
 export const checkSeats = (source: Source, seats: string): Record<string, string> =>
   source && seats.trim() && !isCount(seats, LICENCE_SEATS_MAX)
-    ? { licence_seats: t`Enter a whole number from 1 to ${formatCount(LICENCE_SEATS_MAX)}.` }
+    ? { licence_seats: t`Enter a whole number from 1 to ${{ most: formatCount(LICENCE_SEATS_MAX) }}.` }
     : {}
 
 export type LicensingFieldsProps = {

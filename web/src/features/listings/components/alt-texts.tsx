@@ -15,7 +15,7 @@ export const AltTexts = ({ images, disabled, onChange }: AltTextsProps) =>
           <li key={keyOfPicture(picture)} className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-3">
             <Small picture={picture} />
             <TextField
-              label={t`Alt text of picture ${place + 1}`}
+              label={t`Alt text of picture ${{ number: place + 1 }}`}
               value={picture.alt ?? ''}
               maxLength={PICTURE_ALT_MAX_CHARACTERS}
               disabled={disabled}

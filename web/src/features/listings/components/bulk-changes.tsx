@@ -92,7 +92,7 @@ function useBulkChanges({ selected, clear }: Selection) {
     if (made.length === 0) return
     const undo = () => void apply(made, (listing) => backOf(listing, changeOf(listing)), true).catch(failed)
     notify.success(
-      plural(made.length, { one: '# listing changed.', other: '# listings changed.' }),
+      plural({ count: made.length }, { one: '# listing changed.', other: '# listings changed.' }),
       isUndo ? undefined : { label: t`Undo`, onClick: undo },
     )
     clear()
@@ -137,7 +137,10 @@ export function BulkChanges({ selection }: { selection: Selection }) {
     <>
       {rejected.length > 0 && (
         <Alert className="mb-5">
-          {plural(rejected.length, { one: '# listing couldn’t be changed:', other: '# listings couldn’t be changed:' })}
+          {plural(
+            { count: rejected.length },
+            { one: '# listing couldn’t be changed:', other: '# listings couldn’t be changed:' },
+          )}
           <ul className="mt-1 list-disc pl-5">
             {rejected.map(({ id, title, message }) => (
               <li key={id} className="wrap-anywhere">

@@ -48,7 +48,7 @@ export function CategoryField({ text, errors, disabled, onChange }: LabelFieldPr
           <option value="">{t`Choose a category`}</option>
           {roots.map((root) => (
             <optgroup key={root.slug} label={root.name}>
-              <option value={root.slug}>{t`${root.name}, other`}</option>
+              <option value={root.slug}>{t`${{ category: root.name }}, other`}</option>
               {categories
                 .filter(({ parent }) => parent === root.slug)
                 .map(({ slug, name }) => (

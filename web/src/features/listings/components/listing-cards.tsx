@@ -1,4 +1,5 @@
 import { CURRENCY, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
+import { shownNumber } from '@contract/text/typed-texts.ts'
 import { Fragment, type ReactNode } from 'react'
 import type { useForm } from '@/auth/drafts/use-form.ts'
 import { t } from '@/lib/texts.ts'
@@ -45,7 +46,7 @@ export function listingCards({ titleLabel, form, disabled, priceNote, children }
     price: (
       <MoneyField
         label={t`Price`}
-        placeholder="0.00"
+        placeholder={shownNumber('0.00')}
         hint={priceNote ?? PRICE_HINT}
         disabled={disabled || priceNote !== undefined}
         required

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
@@ -27,7 +28,7 @@ function standing({ status, words, isFound, place }: Rank, typed: string): strin
   if (status !== 'active') return t`Not found, because the listing isn’t active.`
   const lacking = words.filter((word) => !word.isFound).map(({ word }) => t`“${word}”`)
   if (lacking.length > 0)
-    return t`Not found. Your title, description, tags, category and name don’t have ${{ words: lacking.join(', ') }}.`
+    return t`Not found. Your title, description, tags, category and name don’t have ${{ words: formatParts(lacking) }}.`
   if (!isFound) return t`Not found. All of these words are too common to search for, or are excluded.`
   if (typed === '')
     return place === null ? t`Found in Popular, but after the first 2,000 items.` : t`Place ${place} in Popular.`

@@ -1,5 +1,6 @@
 import { RELEASE_NAME_MAX_CHARACTERS, RELEASE_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { type Releases, releaseCalls } from '@contract/releases.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -7,7 +8,7 @@ import type { ApiError } from '@/lib/calls/api-error.ts'
 import { refetchAfter } from '@/lib/calls/query.ts'
 import { buyersOf } from '@/lib/format.ts'
 import { releaseTitle } from '@/lib/releases.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { SubmitButton, TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure } from '@/ui/page-parts.tsx'
@@ -81,7 +82,7 @@ function usePublishRelease(listingId: string, userId: string) {
   return { publish, busy, queue, uploads }
 }
 
-const namesOf = (files: { name: string }[]) => files.map(({ name }) => name).join(', ')
+const namesOf = (files: { name: string }[]) => formatParts(files.map(({ name }) => name))
 const newestOf = (data: Releases | undefined) => data?.releases.find(({ withdrawn_at }) => withdrawn_at === null)
 
 /** What buyers get now, and the state of the next release: processing, or rejected and why. */
@@ -91,17 +92,18 @@ function ReleaseState({ listingId }: { listingId: string }) {
   if (!data) return <Failure text={t`Couldn’t load the releases.`} onRetry={refetch} />
   const newest = newestOf(data)
   const { pending } = data
+  const files = namesOf(newest?.files ?? [])
   return (
     <div className="grid gap-3">
       {newest && (
         <p role="status" className="text-muted wrap-anywhere">
           {newest.name ? (
             <Trans>
-              Buyers get {releaseTitle(newest)}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+              Buyers get {ph({ release: releaseTitle(newest) })}: {files}, <DateText iso={newest.released_at} />
             </Trans>
           ) : (
             <Trans>
-              Buyers get release {newest.number}: {namesOf(newest.files)}, <DateText iso={newest.released_at} />
+              Buyers get release {ph({ number: newest.number })}: {files}, <DateText iso={newest.released_at} />
             </Trans>
           )}
         </p>
@@ -114,8 +116,8 @@ function ReleaseState({ listingId }: { listingId: string }) {
       {pending?.failure && (
         <Alert>
           <Trans>
-            <span className="wrap-anywhere">The release was rejected.</span> {pending.failure} Buyers still get the
-            current one.
+            <span className="wrap-anywhere">The release was rejected.</span> {ph({ failure: pending.failure })} Buyers
+            still get the current one.
           </Trans>
         </Alert>
       )}
@@ -198,7 +200,7 @@ export function NewRelease({ listingId, userId }: { listingId: string; userId: s
         {(busy || shown.some(({ state }) => state !== 'stored')) && (
           <UploadList files={shown} queue={queue} chooser={chooser} onRemove={queue.remove} disabled={!busy} />
         )}
-        {isReady && audience && <p>{t`We’ll email this release to ${buyersOf(audience.meant_for)}.`}</p>}
+        {isReady && audience && <p>{t`We’ll email this release to ${{ buyers: buyersOf(audience.meant_for) }}.`}</p>}
         <SubmitButton busy={busy} disabled={!isReady || isBeingMade}>
           {busy ? t`Uploading...` : t`Publish Release`}
         </SubmitButton>

@@ -14,7 +14,7 @@ import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/calls/api-error.ts'
 import { useCall } from '@/lib/calls/query.ts'
-import { plural, Trans, t } from '@/lib/texts.ts'
+import { ph, plural, Trans, t } from '@/lib/texts.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
 import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -28,16 +28,16 @@ import { uploadPath } from '../drafts/api.ts'
 import { isChangeable, SelectBox, type Selection } from './bulk-changes.tsx'
 
 /** Asks first, because nothing brings it back. */
-function DeleteListing({ listing }: { listing: Listing }) {
-  const remove = useCall(listingCalls.deleteListing, { id: listing.id })
+function DeleteListing({ listing: { id, title } }: { listing: Listing }) {
+  const remove = useCall(listingCalls.deleteListing, { id })
   return (
     <ConfirmButton
       size="sm"
-      aria-label={t`Delete ${listing.title}`}
-      title={t`Delete “${listing.title}”`}
+      aria-label={t`Delete ${title}`}
+      title={t`Delete “${title}”`}
       text={t`Delete this listing? You can’t undo this.`}
       run={() => remove.mutateAsync()}
-      {...toastOutcome(t`${listing.title} has been deleted.`, t`An error occurred while deleting the listing.`)}
+      {...toastOutcome(t`${title} has been deleted.`, t`An error occurred while deleting the listing.`)}
     >
       {t`Delete`}
     </ConfirmButton>
@@ -54,7 +54,7 @@ function DuplicateListing({ listing }: { listing: Listing }) {
       onError: toastError(t`Couldn’t duplicate this listing.`),
     })
   return (
-    <SmallButton busy={duplicate.isPending} aria-label={t`Duplicate ${listing.title}`} onClick={run}>
+    <SmallButton busy={duplicate.isPending} aria-label={t`Duplicate ${{ title: listing.title }}`} onClick={run}>
       {t`Duplicate`}
     </SmallButton>
   )
@@ -64,8 +64,8 @@ const explain = (error: unknown, failed: string) =>
   isApiError(error) && error.code === 'listing_quota_reached' ? `${failed} ${error.message}` : failed
 
 function ListingSwitch({ listing }: { listing: Listing }) {
+  const { title } = listing
   const setActive = useSetListingActive()
-
   const outcome = (done: string, failed: string) => ({
     onSuccess: () => notify.success(done),
     onError: (error: unknown) => notify.error(explain(error, failed)),
@@ -76,11 +76,11 @@ function ListingSwitch({ listing }: { listing: Listing }) {
       <Button
         size="sm"
         busy={setActive.isPending}
-        aria-label={t`Reactivate ${listing.title}`}
+        aria-label={t`Reactivate ${title}`}
         onClick={() =>
           setActive.mutate(
             { listing, active: true },
-            outcome(t`${listing.title} has been reactivated.`, t`An error occurred while reactivating the list.`),
+            outcome(t`${title} has been reactivated.`, t`An error occurred while reactivating the list.`),
           )
         }
       >
@@ -91,11 +91,11 @@ function ListingSwitch({ listing }: { listing: Listing }) {
   return (
     <ConfirmButton
       size="sm"
-      aria-label={t`Deactivate ${listing.title}`}
+      aria-label={t`Deactivate ${title}`}
       title={t`Deactivate listing`}
       text={t`Are you sure you want to deactivate this listing? This action will remove the product from users' carts and wishlists.`}
       run={() => setActive.mutateAsync({ listing, active: false })}
-      {...outcome(t`${listing.title} has been deactivated.`, t`An error occurred while deactivating the list.`)}
+      {...outcome(t`${title} has been deactivated.`, t`An error occurred while deactivating the list.`)}
     >
       {t`Deactivate`}
     </ConfirmButton>
@@ -125,7 +125,7 @@ function ProcessingNote({ listing }: { listing: Listing }) {
 /** How it sells: items sold, views and stars. */
 const Numbers = ({ listing: { id, sales_count, views, rating, rating_count } }: { listing: OwnListing }) => (
   <p className="tabular mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-    <span title={t`Paid for and still held`}>{t`${formatCount(sales_count)} sold`}</span>
+    <span title={t`Paid for and still held`}>{t`${{ count: formatCount(sales_count) }} sold`}</span>
     <span title={t`In the last 30 days (UTC)`}>
       {plural(views, { one: '# view in 30 days', other: '# views in 30 days' })}
     </span>
@@ -134,7 +134,7 @@ const Numbers = ({ listing: { id, sales_count, views, rating, rating_count } }: 
         <Star className="size-3.5 text-star" fill="currentColor" />
         <Trans>
           <span className="sr-only">Rated </span>
-          {rating.toFixed(1)}
+          {ph({ rating: rating.toFixed(1) })}
           <span className="sr-only"> out of 5</span>
         </Trans>{' '}
         ({formatCount(rating_count)})
@@ -199,10 +199,10 @@ export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; se
 
 const Actions = ({ listing }: { listing: OwnListing }) => (
   <div className="mt-3 flex flex-wrap gap-2">
-    <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={t`View ${listing.title}`}>
+    <SmallLink to={pages.listing.path({ itemId: listing.id })} aria-label={t`View ${{ title: listing.title }}`}>
       {t`View`}
     </SmallLink>
-    <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={t`Edit ${listing.title}`}>
+    <SmallLink to={pages.editListing.path({ itemId: listing.id })} aria-label={t`Edit ${{ title: listing.title }}`}>
       {t`Edit`}
     </SmallLink>
     <DuplicateListing listing={listing} />

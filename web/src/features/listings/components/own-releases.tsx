@@ -46,8 +46,8 @@ export function OwnReleases({ listingId }: { listingId: string }) {
     onSale > 1 &&
     release.withdrawn_at === null && (
       <DialogButton
-        label={t`Withdraw ${releaseTitle(release)}`}
-        title={t`Withdraw ${releaseTitle(release)}`}
+        label={t`Withdraw ${{ release: releaseTitle(release) }}`}
+        title={t`Withdraw ${{ release: releaseTitle(release) }}`}
         content={<WithdrawForm listingId={listingId} number={release.number} />}
       >
         {t`Withdraw`}

@@ -7,7 +7,7 @@ import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import { dayAhead, endOf, FIRST_DAY_PAST, firstMoment, isSpan, useServerTime } from '@/lib/days.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
@@ -24,7 +24,7 @@ function errorsOf({ price, startsOn, endsOn }: Fields, regular: number): FieldEr
   const errors: FieldErrors = {}
   const cents = parsePriceCents(price)
   if (cents === null || (cents > 0 && cents < PRICE_MIN_CENTS) || cents >= Math.round(regular * 100))
-    errors.price = t`Enter a price below ${formatDollars(regular)}, such as 4.50.`
+    errors.price = t`Enter a price below ${{ price: formatDollars(regular) }}, such as 4.50.`
   if (startsOn && startsOn < dayAhead(0)) errors.startsOn = FIRST_DAY_PAST
   if (!isSpan(startsOn, endsOn)) errors.endsOn = messages.lastDayInvalid
   return errors
@@ -75,14 +75,14 @@ export function Reduction({ listing }: { listing: Listing }) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <p>
             <Trans>
-              <strong className="tabular">{formatDollars(reduction.price)}</strong> from{' '}
+              <strong className="tabular">{ph({ price: formatDollars(reduction.price) })}</strong> from{' '}
               <DateText iso={reduction.starts_at} /> through <LastDay end={reduction.ends_at} />
             </Trans>
           </p>
           <ConfirmButton
             size="sm"
             variant="secondary"
-            title={t`End the sale of “${listing.title}”`}
+            title={t`End the sale of “${{ title: listing.title }}”`}
             text={t`Buyers pay the regular price again. You can’t undo this.`}
             run={() => end.mutateAsync()}
             {...toastOutcome(t`Sale ended. The item is back to its regular price.`, messages.itemUpdateFailed)}

@@ -183,7 +183,11 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
       {images.filter(isChosen).map((picture) => {
         const failed = problems?.get(picture.file)
         const retry = onRetry && failed?.action === 'retry' && (
-          <SmallButton aria-label={t`Retry ${picture.file.name}`} disabled={disabled} onClick={() => onRetry(picture)}>
+          <SmallButton
+            aria-label={t`Retry ${{ name: picture.file.name }}`}
+            disabled={disabled}
+            onClick={() => onRetry(picture)}
+          >
             {t`Retry`}
           </SmallButton>
         )

@@ -219,7 +219,9 @@ export function UploadForm({
                 {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
               </div>
               <p id={hintId} className="text-sm text-muted">
-                {missing.length > 0 ? t`Add ${formatList(missing)}.` : !canWait && t`Submit to see what to correct.`}
+                {missing.length > 0
+                  ? t`Add ${{ missing: formatList(missing) }}.`
+                  : !canWait && t`Submit to see what to correct.`}
               </p>
             </div>
           </form>

@@ -102,7 +102,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               {files.length > 1 && !disabled && <Grip grip={grip(index)} className="mb-1.5" />}
               <div className="grid min-w-0 flex-1 basis-40 gap-3">
                 <TextField
-                  label={t`Name of file ${index + 1}`}
+                  label={t`Name of file ${{ number: index + 1 }}`}
                   value={file.name}
                   maxLength={255}
                   disabled={disabled}
@@ -116,7 +116,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
                 />
                 {'file' in file.source && (file.replaced || unchanged.length > 0) && (
                   <SelectField
-                    label={t`File ${index + 1} replaces`}
+                    label={t`File ${{ number: index + 1 }} replaces`}
                     value={file.replaced?.key ?? ''}
                     choices={[NO_FILE, ...[file.replaced ?? [], unchanged].flat().map(choiceOf)]}
                     disabled={disabled}
@@ -136,7 +136,7 @@ export function FilesField({ files, onChange, disabled, chooser }: FilesFieldPro
               <div className="flex">
                 <MoveButtons name={file.name} place={index} count={files.length} disabled={disabled} moveBy={moveBy} />
                 <IconButton
-                  label={t`Remove ${file.name}`}
+                  label={t`Remove ${{ name: file.name }}`}
                   disabled={disabled}
                   onClick={() => onChange((before) => withoutFile(before, index))}
                 >

@@ -11,10 +11,10 @@ import type { QueuedFile, UploadQueue } from '../uploads/upload-queue.ts'
 
 const timeLeft = (seconds: number): string =>
   seconds < 90
-    ? plural(Math.max(1, Math.ceil(seconds)), { one: '# second left', other: '# seconds left' })
+    ? plural({ seconds: Math.max(1, Math.ceil(seconds)) }, { one: '# second left', other: '# seconds left' })
     : seconds < 5400
-      ? plural(Math.round(seconds / 60), { one: '# minute left', other: '# minutes left' })
-      : plural(Math.round(seconds / 3600), { one: '# hour left', other: '# hours left' })
+      ? plural({ minutes: Math.round(seconds / 60) }, { one: '# minute left', other: '# minutes left' })
+      : plural({ hours: Math.round(seconds / 3600) }, { one: '# hour left', other: '# hours left' })
 
 /** "12 MB of 50 MB · 3.2 MB/s · 12 seconds left". */
 export function progressText({ sentBytes, sizeBytes, bytesPerSecond }: QueuedFile): string {

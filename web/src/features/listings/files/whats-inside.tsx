@@ -1,5 +1,5 @@
 import { type Contents, contentCalls, type Inside } from '@contract/contents.ts'
-import { formatCount } from '@contract/text/format.ts'
+import { formatCount, formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { query } from '@/lib/calls/query.ts'
@@ -14,16 +14,17 @@ export const contentsQuery = (listingId: string) => query(contentCalls.getConten
 type ListedFile = Contents['files'][number]
 
 const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
-  [
-    type_name,
-    formatBytes(size_bytes),
-    inside.pages && plural(inside.pages, { one: '# page', other: '# pages' }),
-    inside.slides && plural(inside.slides, { one: '# slide', other: '# slides' }),
-    inside.seconds && formatDuration(inside.seconds),
-    inside.width && t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  formatParts(
+    [
+      type_name,
+      formatBytes(size_bytes),
+      inside.pages && plural({ count: inside.pages }, { one: '# page', other: '# pages' }),
+      inside.slides && plural({ count: inside.slides }, { one: '# slide', other: '# slides' }),
+      inside.seconds && formatDuration(inside.seconds),
+      inside.width &&
+        t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
+    ].filter((fact): fact is string => Boolean(fact)),
+  )
 
 function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside }) {
   const more = entry_count - entries.length
@@ -39,7 +40,7 @@ function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside
             </span>
           </li>
         ))}
-        {more > 0 && <li className="text-muted">{t`and ${formatCount(more)} more`}</li>}
+        {more > 0 && <li className="text-muted">{t`and ${{ count: formatCount(more) }} more`}</li>}
       </ul>
     </Fold>
   )
@@ -68,7 +69,10 @@ function FileInside({ file }: { file: ListedFile }) {
         <p className="tabular text-sm text-muted">{factsOf(file)}</p>
         {isArchive && <Entries inside={file.inside} />}
         {chapters && (
-          <Chapters name={plural(chapters.length, { one: '# chapter', other: '# chapters' })} chapters={chapters} />
+          <Chapters
+            name={plural({ count: chapters.length }, { one: '# chapter', other: '# chapters' })}
+            chapters={chapters}
+          />
         )}
       </div>
     </li>

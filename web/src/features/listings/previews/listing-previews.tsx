@@ -12,7 +12,7 @@ function partOf({ kind, is_whole, is_by_seller, pictures }: Preview) {
   if (is_by_seller) return t`Preview by the seller`
   if (is_whole) return t`The whole file`
   if (kind === 'text') return t`The first 2,000 characters`
-  if (kind === 'pictures') return plural(pictures.length, { one: 'A sample', other: '# pictures' })
+  if (kind === 'pictures') return plural({ count: pictures.length }, { one: 'A sample', other: '# pictures' })
   return t`The first 30 seconds`
 }
 

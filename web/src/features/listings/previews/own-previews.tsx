@@ -80,7 +80,7 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
             type="file"
             multiple
             accept={[...Object.keys(SHOWCASE_IMAGE_TYPES), 'video/*'].join()}
-            aria-label={t`Pictures or a video of ${file.name}`}
+            aria-label={t`Pictures or a video of ${{ name: file.name }}`}
             disabled={replace.isPending}
             onChange={choose}
             className="sr-only"
@@ -89,8 +89,8 @@ function OwnPictures({ listingId, file, preview }: FileProps & { preview: Previe
         {preview && (
           <ConfirmButton
             size="sm"
-            aria-label={t`Remove pictures of ${file.name}`}
-            title={t`Remove the pictures of “${file.name}”`}
+            aria-label={t`Remove pictures of ${{ name: file.name }}`}
+            title={t`Remove the pictures of “${{ name: file.name }}”`}
             text={t`Remove these preview pictures? You can’t undo this.`}
             run={() => remove.mutateAsync()}
             onError={() => notify.error(messages.notSaved)}
@@ -112,7 +112,7 @@ function stateOf(preview: Preview | undefined, { kind }: ListedFile): string {
   if (!preview && kind === 'pdf') return t`No preview yet. Embed all fonts, or add pictures.`
   if (!preview) return t`No preview yet. Add up to 5 pictures, or a video that we take 5 pictures from.`
   if (preview.is_by_seller)
-    return plural(preview.pictures.length, { one: '# picture of yours', other: '# pictures of yours' })
+    return plural({ count: preview.pictures.length }, { one: '# picture of yours', other: '# pictures of yours' })
   if (kind === 'pdf' && preview.kind === 'text') return t`Fonts are missing, so we show the text. Embed all fonts.`
   return t`Made from your file`
 }

@@ -13,7 +13,8 @@ export async function framesOf(film: File): Promise<ImageBitmap[]> {
   const until = (event: string) =>
     new Promise<void>((resolve, reject) => {
       video.addEventListener(event, () => resolve(), { once: true })
-      const fail = () => reject(new PictureRejected(t`This browser can’t open ${film.name}. Choose pictures instead.`))
+      const fail = () =>
+        reject(new PictureRejected(t`This browser can’t open ${{ name: film.name }}. Choose pictures instead.`))
       video.addEventListener('error', fail, { once: true })
     })
   const seek = async (seconds: number) => {

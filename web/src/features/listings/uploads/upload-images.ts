@@ -28,8 +28,8 @@ export const isUnusable = (error: unknown): error is ApiError => isApiError(erro
 export const showUploadFailure = (error: unknown) => {
   if (error instanceof UploadCancelled) return
   if (error instanceof UploadStopped) return notify.error(error.message)
-  if (error instanceof PictureRejected) return notify.error(t`Upload failed: ${error.message}`)
-  notify.error(isApiError(error) && error.status !== 0 ? t`Upload failed: ${error.message}` : messages.uploadFailed)
+  const isNamed = error instanceof PictureRejected || (isApiError(error) && error.status !== 0)
+  notify.error(isNamed ? t`Upload failed: ${{ problem: error.message }}` : messages.uploadFailed)
 }
 
 type UploadedImage = NonNullable<CreateListing['showcase_images']>[number]

@@ -1,6 +1,7 @@
 // Each switch saves at once. Required emails have none.
 
 import { MAIL_KINDS, MAIL_SWITCHES, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -50,7 +51,7 @@ export function MailPreferences({ userId }: { userId: string }) {
       </QueryResult>
       {change.isError && <Alert>{messages.notSaved}</Alert>}
       <p className="text-muted text-sm">
-        {t`You’ll always receive: ${{ kinds: ALWAYS.map((kind) => MAIL_KINDS[kind].label.toLowerCase()).join('; ') }}.`}
+        {t`You’ll always receive: ${{ kinds: formatParts(ALWAYS.map((kind) => MAIL_KINDS[kind].label)) }}.`}
       </p>
     </Section>
   )

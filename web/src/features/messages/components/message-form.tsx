@@ -65,7 +65,7 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
               />
               <div className="grid min-w-0 gap-2 max-sm:order-last max-sm:basis-full sm:flex-1">
                 <TextField
-                  label={t`Description of picture ${position + 1}`}
+                  label={t`Description of picture ${{ number: position + 1 }}`}
                   placeholder={t`For people who can’t see it`}
                   value={picture.alt}
                   maxLength={PICTURE_ALT_MAX_CHARACTERS}
@@ -75,7 +75,7 @@ export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
                 <State picture={picture} onRetry={() => retry(picture)} />
               </div>
               <IconButton
-                label={t`Remove picture ${position + 1}`}
+                label={t`Remove picture ${{ number: position + 1 }}`}
                 disabled={disabled}
                 onClick={() => {
                   remove(picture)

@@ -1,12 +1,13 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { formatParts } from '@contract/text/format.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
   const isBuyer = thread.role === 'buyer'
   if (thread.order_id) {
-    const titles = thread.order_titles.join(', ')
+    const titles = formatParts(thread.order_titles)
     const page = isBuyer ? pages.order : pages.sale
     const order = <TextLink to={page.path({ orderId: thread.order_id })}>{titles}</TextLink>
     return isBuyer ? <Trans>About your order of {order}</Trans> : <Trans>About their order of {order}</Trans>
@@ -14,7 +15,10 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   if (thread.listing_id) {
     return (
       <Trans>
-        About <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>{thread.listing_title}</TextLink>
+        About{' '}
+        <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>
+          {ph({ title: thread.listing_title ?? '' })}
+        </TextLink>
       </Trans>
     )
   }
@@ -30,7 +34,7 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
 /** The same in a line of the inbox, which is a link itself. */
 export function subjectLine({ role, about, order_titles, listing_title }: Thread): string {
   const isSeller = role === 'seller'
-  const titles = about === 'order' ? order_titles.join(', ') : (listing_title ?? '')
+  const titles = about === 'order' ? formatParts(order_titles) : (listing_title ?? '')
   if (about === 'order') return isSeller ? t`Bought ${titles}` : t`You bought ${titles}`
   if (about === 'listing') return isSeller ? t`Asks about ${titles}` : t`You asked about ${titles}`
   return isSeller ? t`Asks about your shop` : t`You asked about their shop`

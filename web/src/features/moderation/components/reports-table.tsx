@@ -31,10 +31,10 @@ const Subject = ({ report }: { report: Report }) => {
   if (collection)
     return (
       <TextLink className="font-semibold" to={pages.collection.path({ collectionId: collection.id })}>
-        {t`Collection “${collection.name}”`}
+        {t`Collection “${{ name: collection.name }}”`}
       </TextLink>
     )
-  return post ? <span className="font-semibold">{t`Post “${post.subject}”`}</span> : <NoValue />
+  return post ? <span className="font-semibold">{t`Post “${{ subject: post.subject }}”`}</span> : <NoValue />
 }
 
 const Review = ({ report }: { report: Report }) => {
@@ -45,7 +45,9 @@ const Review = ({ report }: { report: Report }) => {
       {review && (
         <div className="mb-1 flex flex-wrap items-center gap-x-2">
           <Stars rating={review.rating} />
-          {review.is_removed && <span className="text-sm text-muted">{t`Removed`}</span>}
+          {review.is_removed && (
+            <span className="text-sm text-muted">{t({ message: 'Removed', context: 'a review' })}</span>
+          )}
           <p className="basis-full whitespace-pre-line">{review.comment}</p>
         </div>
       )}

@@ -78,11 +78,11 @@ function DecisionForm({ subject, acts }: { subject: Subject; acts: Acts }) {
     <ModalForm form={form} submit={ACTS[act].name} variant="danger">
       <DecisionFields username={subject.username} acts={acts} form={form} />
       <section
-        aria-label={t`What ${subject.username} will read`}
+        aria-label={t`What ${{ username: subject.username }} will read`}
         className="rounded-md border border-line bg-sunken p-4"
       >
         <h3 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">
-          {t`What ${subject.username} will read here and by email`}
+          {t`What ${{ username: subject.username }} will read here and by email`}
         </h3>
         <StatementText statement={statement} />
       </section>

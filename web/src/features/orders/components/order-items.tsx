@@ -160,7 +160,7 @@ export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps
         )}
       </p>
       {item.discount > 0 && (
-        <p className="text-sm text-muted">{t`After a discount of ${formatDollars(item.discount)}`}</p>
+        <p className="text-sm text-muted">{t`After a discount of ${{ discount: formatDollars(item.discount) }}`}</p>
       )}
       <BoughtLicence item={item} />
       <RevokedNote item={item} />

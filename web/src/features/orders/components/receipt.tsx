@@ -57,8 +57,8 @@ const ReceiptLines = ({ order }: { order: Order }) => (
       ))}
     </tbody>
     <tfoot className="border-t border-line">
-      {order.bundle && <Sum label={t`Bundle ${order.bundle}`} dollars={-order.bundle_discount} />}
-      {order.discount_code && <Sum label={t`Discount ${order.discount_code}`} dollars={-order.discount} />}
+      {order.bundle && <Sum label={t`Bundle ${{ name: order.bundle }}`} dollars={-order.bundle_discount} />}
+      {order.discount_code && <Sum label={t`Discount ${{ code: order.discount_code }}`} dollars={-order.discount} />}
       {order.tax?.mode === 'exclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}
       {!order.imported_from && <Sum label={t`Total paid`} dollars={order.total_amount} />}
       {order.tax?.mode === 'inclusive' && <Sum label={taxLabel(order.tax.mode)} dollars={order.tax.amount} />}

@@ -2,19 +2,12 @@ import { declarationCalls } from '@contract/checkout.ts'
 import { CONTACT_NAME_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Order } from '@contract/orders.ts'
 import { formatUtcDay } from '@contract/text/dates.ts'
-import {
-  inQuotes,
-  MODEL_FORM,
-  modelForm,
-  sellerOf,
-  supplyConsent,
-  withdrawalInstructions,
-  withdrawalWords,
-} from '@contract/text/withdrawal.ts'
+import { MODEL_FORM, modelForm, sellerOf, supplyConsent, withdrawalInstructions } from '@contract/text/withdrawal.ts'
 import { readableMessage } from '@/lib/calls/api-error.ts'
 import { useSend } from '@/lib/calls/query.ts'
+import { quotedTitles } from '@/lib/format.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { ConfirmButton, DialogButton } from '@/ui/dialogs/dialogs.tsx'
 import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
@@ -54,8 +47,7 @@ function WithdrawalForm({ orderId, number, titles, token = null }: SupplyChoiceP
   return (
     <ModalForm form={form} submit={t`Confirm withdrawal`} variant="danger">
       <p>
-        {withdrawalWords(inQuotes(titles), number)}{' '}
-        {t`You’ll get a full refund and a confirmation by email. The seller gets your name.`}
+        {t`I withdraw from my contract for ${{ titles: quotedTitles(titles.map((title) => ({ title }))) }}, order ${{ number: number ?? '' }}. You’ll get a full refund and a confirmation by email. The seller gets your name.`}
       </p>
       <TextField
         label={t`Your name`}
@@ -166,7 +158,7 @@ export function OrderSupply({ order, token, className = '' }: OrderSupplyProps) 
       {consent && (
         <p className="text-muted">
           <Trans>
-            On <MomentText iso={consent.given_at} /> you agreed: “{consent.words}”
+            On <MomentText iso={consent.given_at} /> you agreed: “{ph({ words: consent.words })}”
           </Trans>
         </p>
       )}

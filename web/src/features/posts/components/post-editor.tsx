@@ -78,7 +78,7 @@ function SendNow({ postId, busy, onClick }: { postId: string; busy: boolean; onC
   const { data } = useQuery(recipientsQuery(postId))
   return (
     <Button busy={busy} onClick={onClick}>
-      {data ? t`Send now to ${formatCount(data.recipients)}` : t`Send now`}
+      {data ? t`Send now to ${{ count: formatCount(data.recipients) }}` : t`Send now`}
     </Button>
   )
 }

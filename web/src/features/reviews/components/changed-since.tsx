@@ -1,7 +1,7 @@
 import type { MaterialPart } from '@contract/choices.ts'
 import { formatList } from '@contract/text/format.ts'
 import { capitalised } from '@/lib/format.ts'
-import { t } from '@/lib/texts.ts'
+import { plural, t } from '@/lib/texts.ts'
 
 const NAMES: Record<MaterialPart, string> = {
   title: t`title`,
@@ -14,5 +14,6 @@ const NAMES: Record<MaterialPart, string> = {
 export function ChangedSince({ changed }: { changed: MaterialPart[] }) {
   if (changed.length === 0) return null
   const names = capitalised(formatList(changed.map((part) => NAMES[part])))
-  return <p className="mt-1.5 text-sm text-muted">{t`${names} changed since.`}</p>
+  const text = plural({ count: changed.length }, { one: `${names} changed since.`, other: `${names} changed since.` })
+  return <p className="mt-1.5 text-sm text-muted">{text}</p>
 }

@@ -28,7 +28,7 @@ const RatingBreakdown = ({ breakdown, count }: { breakdown: Ratings['breakdown']
         </span>
         <span className="tabular text-right text-muted">
           {breakdown[stars]}
-          <span className="sr-only"> {plural(breakdown[stars], { one: 'review', other: 'reviews' })}</span>
+          <span className="sr-only"> {plural({ count: breakdown[stars] }, { one: 'review', other: 'reviews' })}</span>
         </span>
       </li>
     ))}

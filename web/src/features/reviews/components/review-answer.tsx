@@ -57,7 +57,7 @@ export function ReviewAnswer({ review, isSeller }: ReviewAnswerProps) {
   return (
     <div className="mt-3 max-w-prose border-l-2 border-line-strong/60 pl-4">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="font-semibold wrap-anywhere">{t`Reply from ${answer.seller_name}`}</span>
+        <span className="font-semibold wrap-anywhere">{t`Reply from ${{ seller: answer.seller_name }}`}</span>
         <DateText iso={answer.answered_at} className="text-muted" />
         {answer.edited_at && <span className="text-muted">{t`edited`}</span>}
       </p>

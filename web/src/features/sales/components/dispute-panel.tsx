@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useDraftForm } from '@/auth/drafts/use-form.ts'
 import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
-import { Trans, t } from '@/lib/texts.ts'
+import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs/dialogs.tsx'
@@ -137,7 +137,8 @@ export const DisputePanel = ({ sale, dispute, message }: DisputePanelProps) => (
       <p className="mt-2 font-medium">{DISPUTE_NAMES[dispute.state]}</p>
       <p className="mt-1 max-w-prose">
         <Trans>
-          {formatDollars(dispute.amount)}, opened on <DateText iso={dispute.opened_at} />: {reasonOf(dispute.reason)}.
+          {ph({ amount: formatDollars(dispute.amount) })}, opened on <DateText iso={dispute.opened_at} />:{' '}
+          {ph({ reason: reasonOf(dispute.reason) })}.
         </Trans>
       </p>
       <Until dispute={dispute} />
@@ -175,7 +176,7 @@ export function WarningPanel({ sale }: { sale: SaleDetails }) {
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="danger" busy={answer.isPending} onClick={() => send('refund', t`Refund started.`)}>
-            {t`Refund ${formatDollars(sale.refundable)}`}
+            {t`Refund ${{ amount: formatDollars(sale.refundable) }}`}
           </Button>
           <Button
             variant="secondary"

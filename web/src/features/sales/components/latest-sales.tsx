@@ -1,6 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import type { Sale } from '@contract/sales.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatDollars, formatParts } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 import { OverviewCard } from '@/ui/overview-card.tsx'
 import { Skeleton } from '@/ui/page-parts.tsx'
@@ -12,7 +12,7 @@ const Row = ({ sale: { id, titles, paid_at, buyer_name, status, net } }: { sale:
   <div className="flex items-baseline justify-between gap-x-6 py-3">
     <div className="min-w-0">
       <TextLink to={pages.sale.path({ orderId: id })} className="block truncate font-medium">
-        {titles.join(', ')}
+        {formatParts(titles)}
       </TextLink>
       <p className="truncate text-sm text-muted">
         <UtcDayText iso={paid_at} />, {buyerName(buyer_name)}

@@ -1,6 +1,6 @@
 import { REFUND_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { SaleDetails } from '@contract/sales.ts'
-import { formatDollars } from '@contract/text/format.ts'
+import { formatCents, formatDollars, formatParts } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
 import type { FieldErrors } from '@/auth/drafts/use-form.ts'
 import * as messages from '@/lib/messages.ts'
@@ -41,12 +41,13 @@ function Effects({ sale, chosen, amount }: { sale: SaleDetails; chosen: string; 
   const kept = sale.is_gift ? t`The recipient keeps access` : t`The buyer keeps access`
   const ending = endingItems(sale, chosen, amount)
   const keys = ending.reduce((sum, item) => sum + item.keys, 0)
+  const titles = sale.items.length > 1 ? formatParts(ending.map(({ title }) => title)) : ''
   const access = sale.is_gift ? t`The recipient’s access ends` : t`Access ends`
-  const titles = sale.items.length > 1 ? `: ${ending.map(({ title }) => title).join(', ')}` : ''
+  const accessTo = sale.is_gift ? t`The recipient’s access ends: ${titles}` : t`Access ends: ${titles}`
   return (
     <div role="status" className="rounded-md bg-sunken px-4 py-3">
       <ul className="grid gap-1 wrap-anywhere">
-        <li>{ending.length > 0 ? access + titles : kept}</li>
+        <li>{ending.length === 0 ? kept : titles ? accessTo : access}</li>
         {keys > 0 && <li>{plural(keys, { one: '# key is revoked', other: '# keys are revoked' })}</li>}
         {sale.fee > 0 && <li>{t`The marketplace refunds its share of the fee`}</li>}
       </ul>
@@ -86,8 +87,9 @@ function RefundForm({ sale }: { sale: SaleDetails }) {
   })
   const chosen = chosenIn(form.fields.what)
   const amount = amountOf(form.fields)
+  const cents = parsePriceCents(amount)
   return (
-    <ModalForm form={form} submit={parsePriceCents(amount) ? t`Refund $${amount}` : t`Refund`} variant="danger">
+    <ModalForm form={form} submit={cents ? t`Refund ${{ amount: formatCents(cents) }}` : t`Refund`} variant="danger">
       <RadioGroup
         legend={t`What to refund`}
         isStacked

@@ -29,7 +29,7 @@ export function ChosenFilters({ state, priced, onChange }: ChosenFiltersProps) {
       {priced && (
         <li>
           <SmallButton
-            aria-label={t`Remove the filter “${mostLabel(priced.maxPriceCents)}”`}
+            aria-label={t`Remove the filter “${{ price: mostLabel(priced.maxPriceCents) }}”`}
             onClick={() => onChange({ query: priced.words })}
           >
             {mostLabel(priced.maxPriceCents)} <X className="size-3.5" aria-hidden="true" />

@@ -40,8 +40,8 @@ export function FilterChoice({ type, name, checked, count, isAbout = false, onCh
       <span className="min-w-0 flex-1 break-words">{children}</span>
       {label && (
         <span className="tabular text-sm text-muted">
-          {label.figure.replace('about ', '~')}
-          <span className="sr-only"> {label.noun}</span>
+          <span aria-hidden="true">{label.figure}</span>
+          <span className="sr-only">{label.text}</span>
         </span>
       )}
     </label>

@@ -78,7 +78,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         caption={t`Deliveries of this webhook`}
         columns={COLUMNS}
         actions={({ id, type }) => (
-          <SmallButton label={t`Redeliver ${type} ${id.slice(0, 8)}`} onClick={() => again(id)}>
+          <SmallButton label={t`Redeliver ${type} ${{ id: id.slice(0, 8) }}`} onClick={() => again(id)}>
             {t`Redeliver`}
           </SmallButton>
         )}

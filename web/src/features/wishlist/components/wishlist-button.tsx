@@ -9,6 +9,7 @@ import { IconButton } from '@/ui/button.tsx'
 import { useToggleWishlist, wishlistQuery } from '../api.ts'
 
 export function WishlistButton({ listing, className }: { listing: Listing; className?: string }) {
+  const { title } = listing
   const isOwn = useIsSelf(listing.uploader_id)
   const isUnknown = useIsUnknown()
   const memberId = useMemberId()
@@ -19,7 +20,7 @@ export function WishlistButton({ listing, className }: { listing: Listing; class
   if (isOwn && !wished) return null
   return (
     <IconButton
-      label={wished ? t`Remove ${listing.title} from the wishlist` : t`Add ${listing.title} to the wishlist`}
+      label={wished ? t`Remove ${title} from the wishlist` : t`Add ${title} to the wishlist`}
       aria-pressed={wished}
       disabled={isUnknown}
       onClick={() => toggle.isPending || toggle.mutate({ listingId: listing.id, wished: stored })}
