@@ -40,10 +40,8 @@ export const getPictures = handle(fileCalls.getPictures)((c, { params: { id } })
   c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub)),
 )
 
-type Picture = z.output<typeof setPicturesInput>['pictures'][number]
-
 /** The database knows pictures by path. A URL of another site matches none. */
-const toPath = (picture: Picture) => {
+const toPath = (picture: z.output<typeof setPicturesInput>['pictures'][number]) => {
   if (!('url' in picture)) return picture
   const { url, ...kept } = picture
   return { path: pictureUrls.pathOf(url), ...kept }

@@ -18,8 +18,6 @@ import { avatars, handle } from './_app/context.ts'
 import { newestFirst } from './_app/statements.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
 
-type Fragment = ReturnType<typeof caseColumns>
-
 type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
 /** The other side wrote last, or a case is the caller's turn. */
@@ -34,7 +32,7 @@ const isUnanswered = (sql: Transaction, callerId: string) => sql`(
   ))`
 
 /** Policies leave the caller's own. `which` is the end of the query, from its `where` or `order by` on. */
-const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<ThreadRow[]>`
+const selectThreads = (sql: Transaction, callerId: string, which: ReturnType<typeof caseColumns>) => sql<ThreadRow[]>`
     select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
       parties.other_id as with_id,
       coalesce(other.name, case when parties.other_id is null then 'Guest' else 'Deleted user' end) as with_name,

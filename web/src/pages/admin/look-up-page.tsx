@@ -32,9 +32,7 @@ const COLUMNS: Column<LookedUpOrder>[] = [
   { name: t`Status`, width: 'w-48', narrow: 'plain', show: ({ status }) => ORDER_STATUS_NAMES[status] },
 ]
 
-type OrdersProps = { title: string; orders: LookedUpOrder[]; empty?: string }
-
-const Orders = ({ title, orders, empty }: OrdersProps) => (
+const Orders = ({ title, orders, empty }: { title: string; orders: LookedUpOrder[]; empty?: string }) => (
   <section aria-label={title}>
     <h3 className="mb-2 text-lg">{title}</h3>
     {orders.length > 0 ? (

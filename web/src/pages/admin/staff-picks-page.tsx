@@ -21,9 +21,7 @@ import { Badge, TextLink } from '@/ui/text.tsx'
 
 const idIn = (address: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(address)?.[0] ?? ''
 
-type PickFormProps = { edited: StaffPick | null; onDone: () => void }
-
-function PickForm({ edited, onDone }: PickFormProps) {
+function PickForm({ edited, onDone }: { edited: StaffPick | null; onDone: () => void }) {
   const [fields, setFields] = useState({ listing: edited?.title ?? '', reason: edited?.reason ?? '' })
   const save = useSend(relatedCalls.setStaffPick)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {

@@ -18,7 +18,6 @@ import { MomentText } from '@/ui/text.tsx'
 
 type Said = AnswerOf<typeof guestCalls.listGuestMessages>
 type GuestCase = Said['cases'][number]
-type Props = { token: string; titlesOf: (orderId: string) => string }
 
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
@@ -93,7 +92,7 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
 }
 
 /** Nothing before the first message or refund request. */
-export const GuestMessages = ({ token, titlesOf }: Props) => (
+export const GuestMessages = ({ token, titlesOf }: { token: string; titlesOf: (orderId: string) => string }) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, cases, may_write: mayWrite }) =>
       [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (

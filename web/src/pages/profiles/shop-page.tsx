@@ -25,9 +25,7 @@ import { ArrangeShop } from './arrange-shop.tsx'
 
 type Link = { label: string; url: string }
 
-type LinksFieldProps = { links: Link[]; error?: string; onChange: (links: Link[]) => void }
-
-function LinksField({ links, error, onChange }: LinksFieldProps) {
+function LinksField({ links, error, onChange }: { links: Link[]; error?: string; onChange: (links: Link[]) => void }) {
   const change = (position: number, part: Partial<Link>) =>
     onChange(links.map((link, index) => (index === position ? { ...link, ...part } : link)))
   return (
