@@ -1,14 +1,9 @@
 // Pictures and releases of a listing. Another seller's listing is rejected like a missing one.
 
 import { z } from 'zod'
-import { fileCalls } from '../../contract/files.ts'
-import {
-  type ListingPictures,
-  PAGE_SIZE_DEFAULT,
-  type Release,
-  type Releases,
-  type setPicturesInput,
-} from '../../contract/index.ts'
+import { fileCalls, type ListingPictures, type setPicturesInput } from '../../contract/files.ts'
+import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
+import type { Release, Releases } from '../../contract/releases.ts'
 import { releaseCalls } from '../../contract/releases.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'

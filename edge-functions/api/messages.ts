@@ -1,13 +1,9 @@
 import type { z } from 'zod'
-import {
-  centsToDollars,
-  type ErrorCode,
-  type Message,
-  type messageInput,
-  type Thread,
-  type ThreadOrder,
-} from '../../contract/index.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { messageInput, Thread, ThreadOrder } from '../../contract/messages.ts'
 import { messageCalls } from '../../contract/messages.ts'
+import type { Message } from '../../contract/operations/common.ts'
+import { centsToDollars } from '../../contract/text/format.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
