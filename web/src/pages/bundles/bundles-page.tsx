@@ -1,7 +1,13 @@
 // A bundle is not changed later, only ended.
 
 import { type Bundle, bundleCalls } from '@contract/discounts.ts'
-import * as limits from '@contract/limits.ts'
+import {
+  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
+  BUNDLE_LISTINGS_MAX,
+  BUNDLE_LISTINGS_MIN,
+  BUNDLE_NAME_MAX_CHARACTERS,
+  PRICE_MIN_CENTS,
+} from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
@@ -35,10 +41,10 @@ function errorsOf(fields: BundleFields, fullCents: number): FieldErrors {
   const errors: FieldErrors = {}
   const count = idsOf(fields).length
   const cents = parsePriceCents(fields.price)
-  if (count < limits.BUNDLE_LISTINGS_MIN || count > limits.BUNDLE_LISTINGS_MAX)
-    errors.listingIds = t`Choose ${limits.BUNDLE_LISTINGS_MIN} to ${limits.BUNDLE_LISTINGS_MAX} listings.`
-  if (cents === null || cents < limits.PRICE_MIN_CENTS) errors.price = t`Enter a price of at least $0.50, such as 4.50.`
-  else if (count >= limits.BUNDLE_LISTINGS_MIN && cents >= fullCents)
+  if (count < BUNDLE_LISTINGS_MIN || count > BUNDLE_LISTINGS_MAX)
+    errors.listingIds = t`Choose ${BUNDLE_LISTINGS_MIN} to ${BUNDLE_LISTINGS_MAX} listings.`
+  if (cents === null || cents < PRICE_MIN_CENTS) errors.price = t`Enter a price of at least $0.50, such as 4.50.`
+  else if (count >= BUNDLE_LISTINGS_MIN && cents >= fullCents)
     errors.price = t`Enter less than ${formatCents(fullCents)}, their combined price.`
   return errors
 }
@@ -68,10 +74,10 @@ export function BundleForm({ userId }: { userId: string }) {
   const hint = t`They cost ${formatCents(costOf(fields))} separately.`
   return (
     <ModalForm form={form} submit={t`Create bundle`}>
-      <TextField label={t`Name`} maxLength={limits.BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
+      <TextField label={t`Name`} maxLength={BUNDLE_NAME_MAX_CHARACTERS} autoComplete="off" {...field('name')} />
       <TextAreaField
         label={t`Description (optional)`}
-        maxLength={limits.BUNDLE_DESCRIPTION_MAX_CHARACTERS}
+        maxLength={BUNDLE_DESCRIPTION_MAX_CHARACTERS}
         {...field('description')}
       />
       <CheckboxGroup

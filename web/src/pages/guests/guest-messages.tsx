@@ -10,8 +10,7 @@ import { BuyersReply, CasePanel } from '@/features/cases/components/case-panels.
 import { query, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
-import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText } from '@/ui/text.tsx'
@@ -36,9 +35,7 @@ function Answer({ token, orderId }: { token: string; orderId: string }) {
   return (
     <form {...form} className="mt-4 grid justify-items-start gap-3">
       <TextAreaField label={t`Your answer`} rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
-      <Button type="submit" busy={busy}>
-        {t`Send answer`}
-      </Button>
+      <SubmitButton busy={busy}>{t`Send answer`}</SubmitButton>
     </form>
   )
 }

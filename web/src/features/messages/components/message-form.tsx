@@ -1,4 +1,9 @@
-import * as limits from '@contract/limits.ts'
+import {
+  MESSAGE_MAX_CHARACTERS,
+  MESSAGE_PICTURES_MAX,
+  PICTURE_ALT_MAX_CHARACTERS,
+  SHOWCASE_IMAGE_TYPES,
+} from '@contract/limits.ts'
 import type { MessageInput } from '@contract/messages.ts'
 import { ImagePlus, RotateCw, Send, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -12,7 +17,7 @@ import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { type ChosenPicture, usePictures } from '../use-pictures.ts'
 
-const ACCEPTED = Object.keys(limits.SHOWCASE_IMAGE_TYPES).join(',')
+const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
 
 function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => void }) {
   if (picture.failure)
@@ -39,7 +44,7 @@ export function PicturePicker({ pictures, disabled }: { pictures: ReturnType<typ
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const left = limits.MESSAGE_PICTURES_MAX - chosen.length
+  const left = MESSAGE_PICTURES_MAX - chosen.length
   return (
     <div className="grid gap-3">
       {chosen.length > 0 && (
@@ -61,7 +66,7 @@ export function PicturePicker({ pictures, disabled }: { pictures: ReturnType<typ
                   label={t`Description of picture ${position + 1}`}
                   placeholder={t`For people who can’t see it`}
                   value={picture.alt}
-                  maxLength={limits.PICTURE_ALT_MAX_CHARACTERS}
+                  maxLength={PICTURE_ALT_MAX_CHARACTERS}
                   disabled={disabled}
                   onChange={(event) => change(picture.key, { alt: event.target.value })}
                 />
@@ -106,7 +111,7 @@ export function PicturePicker({ pictures, disabled }: { pictures: ReturnType<typ
           {t`Add pictures`}
         </SmallButton>
         <span id={`${id}-hint`} className="text-sm text-muted">
-          {t`PNG or JPEG, up to ${limits.MESSAGE_PICTURES_MAX}`}
+          {t`PNG or JPEG, up to ${MESSAGE_PICTURES_MAX}`}
         </span>
       </div>
     </div>
@@ -153,7 +158,7 @@ export function MessageForm({ about, label, rows = 3, busy, error, onSend, child
         label={label}
         rows={rows}
         value={body}
-        maxLength={limits.MESSAGE_MAX_CHARACTERS}
+        maxLength={MESSAGE_MAX_CHARACTERS}
         error={tried && missing ? messages.messageRequired : undefined}
         onChange={(event) => change({ body: event.target.value })}
         onPaste={({ clipboardData }) => {

@@ -1,7 +1,12 @@
 // Writes a post: it is saved as a draft while its seller types, and sent after a question.
 
 import { POST_AUDIENCES } from '@contract/choices.ts'
-import * as limits from '@contract/limits.ts'
+import {
+  POST_BODY_MAX_CHARACTERS,
+  POST_ITEMS_MAX,
+  POST_SUBJECT_MAX_CHARACTERS,
+  POSTAL_ADDRESS_MAX_CHARACTERS,
+} from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnPost, postCalls } from '@contract/posts.ts'
 import { formatCount } from '@contract/text/format.ts'
@@ -49,8 +54,8 @@ const wordsOf = (fields: PostFields): PostContent => ({
 
 function errorsOf(fields: PostFields): FieldErrors {
   const count = wordsOf(fields).listing_ids.length
-  return fields.audience === 'items' && (count === 0 || count > limits.POST_ITEMS_MAX)
-    ? { listing_ids: t`Choose 1 to ${limits.POST_ITEMS_MAX} items.` }
+  return fields.audience === 'items' && (count === 0 || count > POST_ITEMS_MAX)
+    ? { listing_ids: t`Choose 1 to ${POST_ITEMS_MAX} items.` }
     : {}
 }
 
@@ -172,7 +177,7 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
         {fields.audience === 'items' && (
           <ItemsPicker
             userId={userId}
-            legend={t`Items (up to ${limits.POST_ITEMS_MAX})`}
+            legend={t`Items (up to ${POST_ITEMS_MAX})`}
             chosen={idsOf(fields)}
             error={errors.listing_ids}
             onChange={(ids) => change({ listing_ids: ids.join(',') })}
@@ -180,22 +185,22 @@ export function PostEditor({ userId, seller, post, address }: PostEditorProps) {
         )}
         <TextField
           label={t`Subject`}
-          maxLength={limits.POST_SUBJECT_MAX_CHARACTERS}
+          maxLength={POST_SUBJECT_MAX_CHARACTERS}
           autoComplete="off"
-          hint={t`Up to ${limits.POST_SUBJECT_MAX_CHARACTERS} characters.`}
+          hint={t`Up to ${POST_SUBJECT_MAX_CHARACTERS} characters.`}
           {...field('subject')}
         />
         <TextAreaField
           label={t`Text`}
           rows={12}
-          maxLength={limits.POST_BODY_MAX_CHARACTERS}
+          maxLength={POST_BODY_MAX_CHARACTERS}
           hint={t`Blank lines separate paragraphs. Web addresses become links.`}
           {...field('body')}
         />
         <TextAreaField
           label={t`Postal address`}
           rows={3}
-          maxLength={limits.POSTAL_ADDRESS_MAX_CHARACTERS}
+          maxLength={POSTAL_ADDRESS_MAX_CHARACTERS}
           autoComplete="street-address"
           hint={t`The law requires one in each email. Recipients see it.`}
           {...field('postal_address')}
