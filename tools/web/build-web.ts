@@ -2,12 +2,17 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { OTHER_LOCALES } from '../../contract/locales.ts'
 import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
 const marker = join(webDir, 'dist', 'built')
 const renderer = join(projectDir, 'edge-functions', 'pages', 'built', 'renderer.js')
+
+/** Copies of scripts in other languages compress twice as fast at 10, for 2 % more bytes. */
+const brotliQuality = (file: string): number =>
+  OTHER_LOCALES.some((locale) => file.includes(join('assets', locale, '/'))) ? 10 : constants.BROTLI_MAX_QUALITY
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -54,7 +59,8 @@ if (!isCurrent()) {
     compressible.map(async (file) => {
       const bytes = readFileSync(file)
       writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file) }
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
     }),
   )
   writeFileSync(marker, '')
