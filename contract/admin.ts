@@ -124,6 +124,10 @@ export const lookedUp = z.discriminatedUnion('kind', [
   }),
 ])
 export type LookedUp = z.output<typeof lookedUp>
+export type FoundUser = z.infer<typeof foundUser>
+export type FoundReview = z.infer<typeof foundReview>
+export type FoundListing = z.infer<typeof foundListing>
+export type FoundAction = z.infer<typeof loggedAction>
 
 export const proposed = z.object({ id })
 export const adminList = z.object({

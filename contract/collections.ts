@@ -1,11 +1,6 @@
 // Collections: named lists of listings, private or shared by link.
 import { z } from 'zod'
-import {
-  COLLECTION_DESCRIPTION_MAX_CHARACTERS,
-  COLLECTION_ITEMS_MAX,
-  COLLECTION_NAME_MAX_CHARACTERS,
-  COLLECTION_NOTE_MAX_CHARACTERS,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { listing } from './listings.ts'
 import { done, id, integer, nextCursor, page, time, visibleText } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -43,8 +38,8 @@ export const collection = z.object({
 })
 
 const written = {
-  name: visibleText(COLLECTION_NAME_MAX_CHARACTERS),
-  description: visibleText(COLLECTION_DESCRIPTION_MAX_CHARACTERS).nullable().optional(),
+  name: visibleText(limits.COLLECTION_NAME_MAX_CHARACTERS),
+  description: visibleText(limits.COLLECTION_DESCRIPTION_MAX_CHARACTERS).nullable().optional(),
 }
 
 export type OwnCollection = z.infer<typeof ownCollection>
@@ -95,8 +90,10 @@ export const collectionCalls = operationsOf('collections', 'Collections', 'self'
     summary: 'Set the order and notes of a collection’s first items. Notes you leave out stay the same.',
     body: z.object({
       items: z
-        .array(z.object({ listingId: id, note: visibleText(COLLECTION_NOTE_MAX_CHARACTERS).nullable().optional() }))
-        .max(COLLECTION_ITEMS_MAX),
+        .array(
+          z.object({ listingId: id, note: visibleText(limits.COLLECTION_NOTE_MAX_CHARACTERS).nullable().optional() }),
+        )
+        .max(limits.COLLECTION_ITEMS_MAX),
     }),
     errors: ['collection_not_found'],
   },

@@ -1,16 +1,7 @@
 // Discount codes of sellers. Amounts in dollars.
 import { z } from 'zod'
 import { DISCOUNT_STATES } from './choices.ts'
-import {
-  BUNDLE_DESCRIPTION_MAX_CHARACTERS,
-  BUNDLE_LISTINGS_MAX,
-  BUNDLE_LISTINGS_MIN,
-  BUNDLE_NAME_MAX_CHARACTERS,
-  DISCOUNT_CODE_PATTERN,
-  DISCOUNT_CODE_RULE,
-  DISCOUNT_PERCENT_MAX,
-  DISCOUNT_USES_MAX,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { listing } from './listings.ts'
 import { amountCents, done, id, integer, nextCursor, page, priceCents, text, time } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -37,13 +28,13 @@ export const discountInput = z
       .string()
       .max(60)
       .transform((code) => code.trim().toUpperCase())
-      .pipe(z.string().regex(DISCOUNT_CODE_PATTERN, `must be ${DISCOUNT_CODE_RULE}`)),
-    percent: z.number().int().min(1).max(DISCOUNT_PERCENT_MAX).nullish(),
+      .pipe(z.string().regex(limits.DISCOUNT_CODE_PATTERN, `must be ${limits.DISCOUNT_CODE_RULE}`)),
+    percent: z.number().int().min(1).max(limits.DISCOUNT_PERCENT_MAX).nullish(),
     amount: amountCents.nullish().describe('Dollars.'),
     listingId: id.nullish().describe('Without it, the code is for all of your listings.'),
     startsAt: time.nullish().describe('Now by default.'),
     endsAt: time.nullish().describe('Without it, the code has no end.'),
-    maxUses: z.number().int().min(1).max(DISCOUNT_USES_MAX).nullish(),
+    maxUses: z.number().int().min(1).max(limits.DISCOUNT_USES_MAX).nullish(),
   })
   .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
     path: ['amount'],
@@ -93,15 +84,15 @@ export const bundle = z.object({
 export const bundles = z.object({ bundles: z.array(bundle) })
 
 export const bundleInput = z.object({
-  name: text(BUNDLE_NAME_MAX_CHARACTERS),
-  description: text(BUNDLE_DESCRIPTION_MAX_CHARACTERS).nullish(),
+  name: text(limits.BUNDLE_NAME_MAX_CHARACTERS),
+  description: text(limits.BUNDLE_DESCRIPTION_MAX_CHARACTERS).nullish(),
   price: priceCents
     .refine((cents) => cents > 0, 'must be more than 0')
     .describe('Dollars, below the sum of its listings.'),
   listingIds: z
     .array(id)
-    .min(BUNDLE_LISTINGS_MIN)
-    .max(BUNDLE_LISTINGS_MAX)
+    .min(limits.BUNDLE_LISTINGS_MIN)
+    .max(limits.BUNDLE_LISTINGS_MAX)
     .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, 'must not name a listing twice'),
 })
 

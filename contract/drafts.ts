@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { LICENCE_SOURCES } from './choices.ts'
 import { TAG_MAX_CHARACTERS, TAGS_MAX } from './label-choices.ts'
 import { labelFields } from './labels.ts'
-import {
-  DESCRIPTION_MAX_CHARACTERS,
-  PICTURE_WIDTHS,
-  PRICE_MAX_CENTS,
-  RELEASE_FILES_MAX,
-  SHOWCASE_IMAGES_MAX,
-  TITLE_MAX_CHARACTERS,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { type EditListing, listing } from './listings.ts'
 import { done, id, integer, sha256, text, time, title, typedText } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
@@ -19,8 +12,8 @@ import { claimedDigest, fileNameInput, pictureAlt, pictureSize, showcaseUpload }
 const typed = (maxCharacters: number) => typedText(maxCharacters).default('')
 
 const listingText = {
-  title: typed(TITLE_MAX_CHARACTERS),
-  description: typed(DESCRIPTION_MAX_CHARACTERS),
+  title: typed(limits.TITLE_MAX_CHARACTERS),
+  description: typed(limits.DESCRIPTION_MAX_CHARACTERS),
   price: typed(20),
   pay_what_you_want: typed(3).describe('“yes” where buyers choose the amount.').meta({ example: '' }),
   suggested_price: typed(20),
@@ -64,8 +57,12 @@ const draftPicture = z.union([
 
 export const draftContent = z.object({
   text: draftText,
-  files: z.array(draftFile).max(RELEASE_FILES_MAX).default([]),
-  pictures: z.array(draftPicture).max(SHOWCASE_IMAGES_MAX).default([]).describe('New ones, and those of a listing.'),
+  files: z.array(draftFile).max(limits.RELEASE_FILES_MAX).default([]),
+  pictures: z
+    .array(draftPicture)
+    .max(limits.SHOWCASE_IMAGES_MAX)
+    .default([])
+    .describe('New ones, and those of a listing.'),
 })
 
 const shownPicture = z.strictObject({
@@ -82,25 +79,25 @@ const storedFile = z.strictObject({
 
 const storedUpload = z.strictObject({
   ...showcaseUpload.shape,
-  sizes: z.array(pictureSize).max(PICTURE_WIDTHS.length).optional(),
+  sizes: z.array(pictureSize).max(limits.PICTURE_WIDTHS.length).optional(),
 })
 
 /** What the column `content` holds: shown pictures by path. The database checks it (drafts_content_shape). */
 export const storedDraft = z.object({
   text: draftText.prefault({}),
-  files: z.array(storedFile).max(RELEASE_FILES_MAX).default([]),
+  files: z.array(storedFile).max(limits.RELEASE_FILES_MAX).default([]),
   pictures: z
     .array(z.union([shownPicture, storedUpload]))
-    .max(SHOWCASE_IMAGES_MAX)
+    .max(limits.SHOWCASE_IMAGES_MAX)
     .default([]),
 })
 
-const cents = integer.min(0).max(PRICE_MAX_CENTS)
+const cents = integer.min(0).max(limits.PRICE_MAX_CENTS)
 
 /** What the column `written` holds: columns of the listing (drafts_written_shape). */
 export const writtenDraft = z.strictObject({
   title,
-  description: text(DESCRIPTION_MAX_CHARACTERS),
+  description: text(limits.DESCRIPTION_MAX_CHARACTERS),
   price_cents: cents,
   is_pay_what_you_want: z.boolean().nullish(),
   suggested_price_cents: cents.nullish(),

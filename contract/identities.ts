@@ -1,22 +1,17 @@
 // Who sells: a trader or a private person, and what others see of it.
 import { z } from 'zod'
-import {
-  LEGAL_NAME_MAX_CHARACTERS,
-  PHONE_MAX_CHARACTERS,
-  POSTAL_ADDRESS_MAX_CHARACTERS,
-  REGISTER_NUMBER_MAX_CHARACTERS,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import { email, time, visibleText } from './operations/common.ts'
 import { json, operationsOf } from './operations/operation.ts'
 
 const oneLine = (most: number) => visibleText(most).refine((value) => !/[\r\n]/.test(value), 'must be one line')
 
-const legalName = oneLine(LEGAL_NAME_MAX_CHARACTERS)
-const address = visibleText(POSTAL_ADDRESS_MAX_CHARACTERS).describe('Postal. A business address is allowed.')
-const phone = oneLine(PHONE_MAX_CHARACTERS)
+const legalName = oneLine(limits.LEGAL_NAME_MAX_CHARACTERS)
+const address = visibleText(limits.POSTAL_ADDRESS_MAX_CHARACTERS).describe('Postal. A business address is allowed.')
+const phone = oneLine(limits.PHONE_MAX_CHARACTERS)
 const numbers = {
-  register_number: oneLine(REGISTER_NUMBER_MAX_CHARACTERS).nullable().describe('Trade register and number.'),
-  vat_number: oneLine(REGISTER_NUMBER_MAX_CHARACTERS).nullable(),
+  register_number: oneLine(limits.REGISTER_NUMBER_MAX_CHARACTERS).nullable().describe('Trade register and number.'),
+  vat_number: oneLine(limits.REGISTER_NUMBER_MAX_CHARACTERS).nullable(),
 }
 
 const trader = z.object({ kind: z.literal('trader'), legal_name: legalName, address, email, phone, ...numbers })

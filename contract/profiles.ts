@@ -2,18 +2,7 @@
 import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
 import { shownIdentity } from './identities.ts'
-import {
-  ANNOUNCEMENT_MAX_CHARACTERS,
-  BIO_MAX_CHARACTERS,
-  LINK_LABEL_MAX_CHARACTERS,
-  LINK_MAX_CHARACTERS,
-  LINKS_MAX,
-  NAME_MAX_CHARACTERS,
-  PRICE_MAX_CENTS,
-  REFUND_POLICY_MAX_CHARACTERS,
-  USERNAME_PATTERN,
-  USERNAME_RULE,
-} from './limits.ts'
+import * as limits from './limits.ts'
 import {
   callerId,
   done,
@@ -63,7 +52,7 @@ const sellerSettings = z.object({
   refund_warned_under_cents: z
     .int()
     .min(1)
-    .max(PRICE_MAX_CENTS)
+    .max(limits.PRICE_MAX_CENTS)
     .nullable()
     .describe('Orders under so many cents are refunded when the card’s bank warns of fraud. Null for none.'),
 })
@@ -90,7 +79,11 @@ export const usernameAvailability = z.object({
   reason: z.enum(['taken', 'malformed']).optional(),
 })
 
-export const username = z.string().trim().toLowerCase().regex(USERNAME_PATTERN, `must be ${USERNAME_RULE}`)
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(limits.USERNAME_PATTERN, `must be ${limits.USERNAME_RULE}`)
 
 /** An https address elsewhere, without credentials. */
 const SAFE_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"@/?#\\]+(?:[/?#][^\s\p{Cc}<>"]*)?$/u
@@ -156,7 +149,7 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     call: 'put /users/profile/update/{userId}',
     summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
     body: z.object({
-      name: text(NAME_MAX_CHARACTERS, harmlessText()).superRefine(rejectHiddenInName).optional(),
+      name: text(limits.NAME_MAX_CHARACTERS, harmlessText()).superRefine(rejectHiddenInName).optional(),
       avatar: avatar.nullish(),
       username: username.optional(),
     }),
@@ -176,17 +169,17 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
     summary:
       'Change your public profile: bio for everyone, shop texts and settings for sellers. Fields you leave out stay the same.',
     body: z.object({
-      bio: optional(visibleText(BIO_MAX_CHARACTERS)),
-      refund_policy: optional(text(REFUND_POLICY_MAX_CHARACTERS)),
-      announcement: optional(visibleText(ANNOUNCEMENT_MAX_CHARACTERS)),
+      bio: optional(visibleText(limits.BIO_MAX_CHARACTERS)),
+      refund_policy: optional(text(limits.REFUND_POLICY_MAX_CHARACTERS)),
+      announcement: optional(visibleText(limits.ANNOUNCEMENT_MAX_CHARACTERS)),
       links: z
         .array(
           z.object({
-            label: text(LINK_LABEL_MAX_CHARACTERS),
-            url: z.string().max(LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
+            label: text(limits.LINK_LABEL_MAX_CHARACTERS),
+            url: z.string().max(limits.LINK_MAX_CHARACTERS).refine(isSafeAddress, AVATAR_RULE),
           }),
         )
-        .max(LINKS_MAX)
+        .max(limits.LINKS_MAX)
         .optional(),
       ...sellerSettings.partial().shape,
       /** The banner has its own call. */

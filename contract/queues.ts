@@ -57,6 +57,9 @@ export const overview = z.object({
   }),
 })
 export type Overview = z.output<typeof overview>
+export type StripeDifference = z.infer<typeof stripeDifference>
+export type FailedMail = z.infer<typeof failedMail>
+export type ContactMessage = z.infer<typeof contactMessage>
 export const failedMail = z.object({
   id,
   kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),

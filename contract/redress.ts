@@ -12,6 +12,7 @@ import { downloadLink, heldLicence, importedFrom, order } from './orders.ts'
 
 /** The token of an emailed link, or null to use the session. */
 export type RedressToken = string | null
+export type FoundAppeal = z.infer<typeof foundAppeal>
 
 const appeal = z.object({
   id,

@@ -105,9 +105,8 @@ export function buildDocument(): OpenApiDocument {
   )
 }
 
-type Security = NonNullable<ZodOpenApiOperationObject['security']>
 const BEARER = { bearer: [] }
-const SECURITY: Record<Access, Security> = {
+const SECURITY: Record<Access, NonNullable<ZodOpenApiOperationObject['security']>> = {
   public: [],
   provider: [],
   any: [{}, BEARER],
@@ -179,10 +178,8 @@ function rejections(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   )
 }
 
-type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
-
 /** Removes zod's patterns of formats and the bounds of integers. */
-function simplify(schema: JsonSchema): void {
+function simplify(schema: Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']): void {
   if (schema.format !== undefined) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -1,15 +1,10 @@
 // Listings as the API shows them, from the columns that every listing query selects.
 
-import {
-  centsToDollars,
-  dollarsOrNull,
-  type LicenceSource,
-  type Listing,
-  type ListingStatus,
-  type ParsedListing,
-  type ShownLabels,
-  THUMBNAIL_WIDTH_PIXELS,
-} from '../../contract/index.ts'
+import type { LicenceSource, ListingStatus } from '../../contract/choices.ts'
+import type { ShownLabels } from '../../contract/labels.ts'
+import { THUMBNAIL_WIDTH_PIXELS } from '../../contract/limits.ts'
+import type { Listing, ParsedListing } from '../../contract/listings.ts'
+import { centsToDollars, dollarsOrNull } from '../../contract/text/format.ts'
 import type { Picture } from '../../contract/uploads.ts'
 import type { Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'

@@ -1,16 +1,10 @@
 // A page of search results. The reader's own rights apply to the rows.
 import { z } from 'zod'
-import {
-  centsToDollars,
-  FILE_KINDS,
-  type FileKind,
-  type Listing,
-  SEARCH_MAX_CHARACTERS,
-  SEARCH_PRICE_BOUNDS_CENTS,
-  type SearchFacets,
-  type SearchPage,
-  type searchFilters,
-} from '../../contract/index.ts'
+import { FILE_KINDS, type FileKind } from '../../contract/choices.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_PRICE_BOUNDS_CENTS } from '../../contract/limits.ts'
+import type { Listing } from '../../contract/listings.ts'
+import type { SearchFacets, SearchPage, searchFilters } from '../../contract/search.ts'
+import { centsToDollars } from '../../contract/text/format.ts'
 import { readPriceWords } from '../../contract/text/price-words.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import type { Fragment } from './database/statement.ts'

@@ -1,12 +1,7 @@
-import { caseCalls } from '../../contract/cases.ts'
-import {
-  type AdminCase,
-  centsToDollars,
-  dollarsOrNull,
-  type ItemFacts,
-  type Message,
-  type ShopCase,
-} from '../../contract/index.ts'
+import { type AdminCase, caseCalls, type ShopCase } from '../../contract/cases.ts'
+import type { Message } from '../../contract/operations/common.ts'
+import type { ItemFacts } from '../../contract/orders.ts'
+import { centsToDollars, dollarsOrNull } from '../../contract/text/format.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'

@@ -1,14 +1,9 @@
 // Pictures and releases of a listing. Another seller's listing is rejected like a missing one.
 
 import { z } from 'zod'
-import { fileCalls } from '../../contract/files.ts'
-import {
-  type ListingPictures,
-  PAGE_SIZE_DEFAULT,
-  type Release,
-  type Releases,
-  type setPicturesInput,
-} from '../../contract/index.ts'
+import { fileCalls, type ListingPictures, type setPicturesInput } from '../../contract/files.ts'
+import { PAGE_SIZE_DEFAULT } from '../../contract/limits.ts'
+import type { Release, Releases } from '../../contract/releases.ts'
 import { releaseCalls } from '../../contract/releases.ts'
 import type { Sql, Transaction } from '../_shared/database/open-database.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
@@ -40,10 +35,8 @@ export const getPictures = handle(fileCalls.getPictures)((c, { params: { id } })
   c.var.asCaller((sql) => readPictures(sql, id, c.var.caller.sub)),
 )
 
-type Picture = z.output<typeof setPicturesInput>['pictures'][number]
-
 /** The database knows pictures by path. A URL of another site matches none. */
-const toPath = (picture: Picture) => {
+const toPath = (picture: z.output<typeof setPicturesInput>['pictures'][number]) => {
   if (!('url' in picture)) return picture
   const { url, ...kept } = picture
   return { path: pictureUrls.pathOf(url), ...kept }

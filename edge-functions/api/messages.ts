@@ -1,13 +1,9 @@
 import type { z } from 'zod'
-import {
-  centsToDollars,
-  type ErrorCode,
-  type Message,
-  type messageInput,
-  type Thread,
-  type ThreadOrder,
-} from '../../contract/index.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { messageInput, Thread, ThreadOrder } from '../../contract/messages.ts'
 import { messageCalls } from '../../contract/messages.ts'
+import type { Message } from '../../contract/operations/common.ts'
+import { centsToDollars } from '../../contract/text/format.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
@@ -17,8 +13,6 @@ import type { AppEnv } from '../_shared/http/types.ts'
 import { avatars, handle } from './_app/context.ts'
 import { newestFirst } from './_app/statements.ts'
 import { type CaseRow, caseColumns, type ItemFactsRow, toCase, withDollars } from './cases.ts'
-
-type Fragment = ReturnType<typeof caseColumns>
 
 type ThreadRow = Omit<Thread, 'order_titles' | 'unread'>
 
@@ -34,7 +28,7 @@ const isUnanswered = (sql: Transaction, callerId: string) => sql`(
   ))`
 
 /** Policies leave the caller's own. `which` is the end of the query, from its `where` or `order by` on. */
-const selectThreads = (sql: Transaction, callerId: string, which: Fragment) => sql<ThreadRow[]>`
+const selectThreads = (sql: Transaction, callerId: string, which: ReturnType<typeof caseColumns>) => sql<ThreadRow[]>`
     select threads.id, threads.about, threads.order_id, threads.listing_id, threads.listing_title,
       parties.other_id as with_id,
       coalesce(other.name, case when parties.other_id is null then 'Guest' else 'Deleted user' end) as with_name,

@@ -1,12 +1,7 @@
-import {
-  centsToDollars,
-  type Dispute,
-  type OrderRefund,
-  type Sale,
-  type SaleDetails,
-  type SalesTotals,
-  type TaxMode,
-} from '../../contract/index.ts'
+import type { TaxMode } from '../../contract/choices.ts'
+import type { Dispute, OrderRefund } from '../../contract/orders.ts'
+import type { Sale, SaleDetails, SalesTotals } from '../../contract/sales.ts'
+import { centsToDollars } from '../../contract/text/format.ts'
 import { type ItemFactsRow, withDollars } from './cases.ts'
 
 export type SaleRow = Omit<

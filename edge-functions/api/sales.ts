@@ -48,11 +48,9 @@ export const listTasks = handle(saleCalls.listTasks)(async (c) => ({
 
 // Another seller's sale is rejected like a missing one.
 
-type Acts = { asCaller: Act; asService: Act }
-
 export const getSale = handle(saleCalls.getSale)((c, { params: { orderId } }) => readSale(c.var, orderId))
 
-export async function readSale({ asCaller, asService }: Acts, orderId: string) {
+export async function readSale({ asCaller, asService }: { asCaller: Act; asService: Act }, orderId: string) {
   const [[sale], requests] = await Promise.all([
     asService((sql) => sql<[{ facts: SaleDetailsRow }]>`select private.describe_sale(${orderId}) as facts`, {
       standing: 'good',

@@ -13,7 +13,6 @@ import { acting, asGuest, callerOf, handle, settings } from './_app/context.ts'
 import { STYLE } from './_app/document-page.ts'
 
 export type Parts = NonNullable<AnswerOf<typeof serviceCalls.getHealth>['parts']>
-type State = Parts['database']['state']
 
 const TIMEOUT_MS = 3_000
 const CACHE_MS = 5_000
@@ -64,7 +63,7 @@ async function reach(url: string): Promise<void> {
   if (response.status >= 500) throw new Error(`${url} answered ${response.status}`)
 }
 
-async function timed<T>(ask: () => Promise<T>): Promise<{ state: State; ms: number; value?: T }> {
+async function timed<T>(ask: () => Promise<T>): Promise<{ state: Parts['database']['state']; ms: number; value?: T }> {
   const started = performance.now()
   const ms = () => tenths(performance.now() - started)
   try {

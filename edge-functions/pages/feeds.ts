@@ -3,21 +3,17 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Collection } from '../../contract/collections.ts'
-import {
-  type Categories,
-  type Listing,
-  type PublicProfile,
-  pages,
-  paragraphsOf,
-  type SearchPage,
-  segment,
-  summarise,
-  type TagCount,
-  tagName,
-} from '../../contract/index.ts'
+import { tagName } from '../../contract/label-choices.ts'
+import type { Categories, TagCount } from '../../contract/labels.ts'
+import type { Listing } from '../../contract/listings.ts'
 import type { AnswerOf } from '../../contract/operations/operation.ts'
+import { pages, summarise } from '../../contract/pages.ts'
 import type { postCalls } from '../../contract/posts.ts'
+import type { PublicProfile } from '../../contract/profiles.ts'
+import type { SearchPage } from '../../contract/search.ts'
+import { segment } from '../../contract/text/format.ts'
 import { linkParts } from '../../contract/text/links.ts'
+import { paragraphsOf } from '../../contract/text/typed-texts.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'

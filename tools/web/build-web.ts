@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { OTHER_LOCALES } from '../../contract/locales.ts'
 import { projectDir } from '../stack/environment.ts'
 
 const webDir = join(projectDir, 'web')
@@ -10,6 +11,10 @@ const marker = join(webDir, 'dist', 'built')
 const functionsDir = join(projectDir, 'edge-functions')
 /** What functions take from the build. */
 const modules = [join(functionsDir, 'pages', 'built', 'renderer.js'), join(functionsDir, 'jobs', 'built', 'mails.js')]
+
+/** Copies of scripts in other languages compress twice as fast at 10, for 2 % more bytes. */
+const brotliQuality = (file: string): number =>
+  OTHER_LOCALES.some((locale) => file.includes(join('assets', locale, '/'))) ? 10 : constants.BROTLI_MAX_QUALITY
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -61,7 +66,8 @@ if (!isCurrent()) {
     compressible.map(async (file) => {
       const bytes = readFileSync(file)
       writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file) }
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
     }),
   )
   writeFileSync(marker, '')

@@ -4,16 +4,14 @@ import { Buffer } from 'node:buffer'
 import { createSHA256, type IHasher } from 'hash-wasm'
 import { z } from 'zod'
 import {
-  CHARSETS,
-  type Charset,
   type FileType,
   HEAD_BYTES,
-  PRODUCT_FILE_MAX_BYTES,
   readStart,
   rejectionOf,
   type Start,
-  TextReader,
-} from '../../../contract/index.ts'
+} from '../../../contract/file-types/file-types.ts'
+import { PRODUCT_FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import { CHARSETS, type Charset, TextReader } from '../../../contract/text/text-reader.ts'
 import { ApiError } from '../http/api-error.ts'
 import { peek } from './bytes.ts'
 

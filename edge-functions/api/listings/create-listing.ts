@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import type { ParametersOf } from '../../../contract/error-texts.ts'
-import { fileCalls } from '../../../contract/files.ts'
-import {
-  createListingInput,
-  HEAD_BYTES,
-  isErrorCode,
-  type Listing,
-  labelsFrom,
-  NO_LABELS,
-  PRODUCT_FILE_MAX_BYTES,
-  SHOWCASE_IMAGE_MAX_BYTES,
-  SHOWCASE_IMAGES_MAX,
-} from '../../../contract/index.ts'
+import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
+import { HEAD_BYTES } from '../../../contract/file-types/file-types.ts'
+import { createListingInput, fileCalls } from '../../../contract/files.ts'
+import { labelsFrom, NO_LABELS } from '../../../contract/label-choices.ts'
+import { PRODUCT_FILE_MAX_BYTES, SHOWCASE_IMAGE_MAX_BYTES, SHOWCASE_IMAGES_MAX } from '../../../contract/limits.ts'
+import type { Listing } from '../../../contract/listings.ts'
 import { internalCalls } from '../../../contract/operations/internal.ts'
 import { apiKeyOf, requireSameUser } from '../../_shared/auth/guards.ts'
 import { ApiError } from '../../_shared/http/api-error.ts'

@@ -160,8 +160,7 @@ $$;
 comment on function private.become_caller(text) is 'The rest of the transaction is the caller''s, if they are in good standing.';
 grant execute on function private.become_caller to marketplace_api, marketplace_payments;
 
--- For jobs: rules that ask for the caller see this user in the rest of the transaction. The role
--- stays.
+-- For jobs: rules that ask for the caller see this user until the transaction ends. The role stays.
 create function private.impersonate_user(of_user uuid)
 returns void language sql volatile set search_path = '' as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', of_user, 'role', 'authenticated')::text, true);

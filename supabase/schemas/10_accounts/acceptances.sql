@@ -1,5 +1,4 @@
--- Acceptances: which version of the terms a user accepted, and when. Rows never change. After a
--- deletion they stay with the nameless profile, like orders, to show the terms of those orders.
+-- After a deletion acceptances stay with the nameless profile: they show the terms of its orders.
 
 create table public.acceptances (
   user_id uuid not null references public.profiles (id) on delete cascade,

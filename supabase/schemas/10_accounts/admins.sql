@@ -1,5 +1,4 @@
--- An admin proposes to make or remove another admin, and a second admin agrees. With too few
--- admins, operators do it in SQL.
+-- A second admin agrees to a proposal. With too few admins, operators decide in SQL.
 
 create table public.admin_proposals (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,5 @@
--- Seller identities: who sells, as a trader or a private person, certified by the seller. Nothing
--- comes from the account or Stripe. Everybody sees a trader's values, and of a private seller only
--- that they are one.
+-- Seller identities: who sells, as a trader or a private person. Nothing comes from the account or
+-- Stripe. Everybody sees a trader's values, and of a private seller only that they are one.
 
 create table public.seller_identities (
   seller_id uuid not null references public.profiles (id) on delete cascade,
@@ -57,8 +56,7 @@ grant select on public.seller_identities to authenticated;
 create policy "Sellers can read who they sell as" on public.seller_identities
   for select to authenticated using (seller_id = (select auth.uid()));
 
--- From when sellers must say who sells; null while it is optional. A value that was set in SQL
--- applies at once.
+-- From when sellers must say who sells; null while optional. A value set in SQL applies at once.
 create function private.identity_required_from()
 returns timestamptz language sql stable set search_path = ''
 return (
@@ -73,8 +71,7 @@ return coalesce(private.identity_required_from() > now(), true)
   or exists (select from public.seller_identities where seller_identities.seller_id = of_seller);
 
 -- Mails sellers who haven't said who sells, 30, 7 and 1 days before they must. Then pauses their
--- listings, or resumes them when it is optional again. Returns how many sellers it mailed, paused or
--- resumed, up to 1,000.
+-- listings, or resumes them when it is optional again. Returns the number of sellers, up to 1,000.
 create function private.require_identities()
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- Discount codes of sellers. Sellers create and end them; they never change. A buyer learns of a
--- code only by applying it.
+-- Sellers create and end discount codes; none changes. Buyers learn of one only by applying it.
 
 create table public.discounts (
   id uuid primary key default gen_random_uuid(),
@@ -87,8 +86,7 @@ returns bigint language sql stable set search_path = '' as $$
   );
 $$;
 
--- The caller's discounts with their uses, newest first. `request`: {limit, after: [created_at,
--- id]}.
+-- The caller's discounts and their uses, newest first. `request`: {limit, after: [created_at, id]}.
 create function private.list_discounts(request jsonb)
 returns table (
   id uuid, code text, percent smallint, amount_cents integer, listing_id uuid, listing_title text, starts_at timestamptz, ends_at timestamptz,

@@ -157,9 +157,8 @@ returns setof uuid language sql stable security definer set search_path = '' as 
     and not exists (select from public.order_items where order_items.listing_id = listings.id);
 $$;
 
--- Deletes the caller's listing if it was never ordered. A reported one is removed instead, so that
--- the report keeps its subject. The sweep removes the files. Rejects with not_found and
--- listing_bought.
+-- Deletes the caller's listing if it was never ordered, or removes a reported one, so that the
+-- report keeps its subject. The sweep removes the files. Rejects with not_found and listing_bought.
 create function private.delete_listing(deleted_listing_id uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin

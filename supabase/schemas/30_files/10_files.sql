@@ -1,6 +1,5 @@
 -- Files: the sold bytes. Sold files and shown pictures are pinned to the object id and version that
--- were checked. Policies can't protect them, because an upload link that was signed earlier needs
--- no right.
+-- were checked. Policies can't protect them: an upload link that was signed earlier needs no right.
 
 create table public.listing_files (
   id uuid primary key default gen_random_uuid(),

@@ -110,8 +110,7 @@ grant select on public.pending_releases to authenticated;
 create policy "Sellers can see what becomes of their new releases" on public.pending_releases
   for select to authenticated using (listing_id in (select private.own_listing_ids()));
 
--- Files of a release: each kept one belongs to the listing, no name or file occurs twice. Rejects
--- with files_changed.
+-- Kept files belong to the listing, no name or file occurs twice. Rejects with files_changed.
 create function private.require_release_files(of_listing_id uuid, files jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -183,8 +182,7 @@ end
 $$;
 
 -- Withdraws a release of the caller's listing: only buyers who have it keep it. The listing's lock
--- orders it with purchases (set_first_release). Rejects with not_found, already_done and
--- last_release.
+-- orders it with purchases (set_first_release). Rejects: not_found, already_done, last_release.
 create function private.withdraw_release(of_listing_id uuid, of_number integer, reason text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

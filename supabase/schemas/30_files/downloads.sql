@@ -1,5 +1,4 @@
--- Downloads. A download counts when its link is used. Answers that only show links, such as a
--- receipt, don't count.
+-- A download counts when its link is used, not when an answer, such as a receipt, shows the link.
 
 create table public.downloads (
   id bigint generated always as identity primary key,
@@ -106,9 +105,8 @@ begin
 end
 $$;
 
--- A file of a release, for a buyer or the seller, whose downloads don't count. Sellers get files
--- that moderation took down only by their export. Rejects with not_found, consent_required and
--- file_withheld.
+-- A file of a release, for a buyer or the seller, whose downloads don't count. Sellers export files
+-- that moderation took down. Rejects with not_found, consent_required and file_withheld.
 create function private.begin_file_download(of_listing_id uuid, of_release integer, of_file_id uuid)
 returns table (object_path text, file_name text, mime_type text, size_bytes bigint) language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -38,8 +38,7 @@ returns void language sql volatile set search_path = '' as $$
 $$;
 
 -- Shows these pictures: kept ones by path, maybe with a new alt, new ones by their copies. Unpins
--- pictures that neither the listing nor an order shows; the sweep removes them. The caller locks
--- the listing.
+-- those that no listing or order shows; the sweep removes them. The caller locks the listing.
 create function private.show_pictures(of_listing_id uuid, new_pictures jsonb)
 returns void language plpgsql volatile set search_path = '' as $$
 begin

@@ -334,8 +334,7 @@ begin
 end
 $$;
 
--- What a finished preparation leaves in Storage: the uploads that it doesn't open again, and the
--- copies if it failed.
+-- What a finished preparation leaves in Storage: uploads that stay closed, and copies if it failed.
 create function private.preparation_leftovers(of_listing_id uuid)
 returns table (bucket_id text, object_path text) language sql stable security definer set search_path = '' as $$
   select distinct copies.bucket_id, leftover.path
@@ -352,8 +351,7 @@ returns table (bucket_id text, object_path text) language sql stable security de
     and leftover.is_left and leftover.path is not null;
 $$;
 
--- Deletes a finished preparation after its leftovers are removed, and a failed listing whose draft
--- the seller still has.
+-- Deletes a preparation whose leftovers are removed, and a failed listing that still has its draft.
 create function private.end_preparation(of_listing_id uuid, of_attempt integer)
 returns void language sql volatile security definer set search_path = '' as $$
   delete from private.preparations
@@ -363,8 +361,7 @@ returns void language sql volatile security definer set search_path = '' as $$
     and not exists (select from private.preparations where preparations.listing_id = listings.id);
 $$;
 
--- Ends an attempt before its lease. The next may start after `pause`. Returns when the preparation
--- began.
+-- Ends an attempt; the next may start after `pause`. Returns when the preparation began.
 create function private.pause_preparation(of_listing_id uuid, of_attempt integer, pause interval)
 returns timestamptz language sql volatile security definer set search_path = '' as $$
   update private.preparations set due_at = now() + pause

@@ -1,6 +1,5 @@
--- Previews: what visitors get of a file before buying. A worker makes them from the pinned file
--- once it is listed, so a failed preview blocks nothing. Sellers may add their own where the shop
--- makes none.
+-- Previews: what visitors get of a file before buying. A worker makes them once the file is listed,
+-- so a failed preview blocks nothing. Sellers may add their own where the shop makes none.
 
 create table public.listing_previews (
   file_id uuid primary key references public.listing_files (id) on delete cascade,
@@ -63,8 +62,7 @@ $$;
 create trigger release_files_request_preview after insert on public.release_files
   for each row execute function private.request_preview();
 
--- The next file without a preview. Gives up after five tries of a step. Concurrent workers get
--- different files.
+-- The next file without a preview, another for each worker. Gives up after five tries of a step.
 create function private.take_due_preview()
 returns table (
   file_id uuid, lease uuid, step integer, object_path text, mime_type text, size_bytes bigint, preview_pages integer[], chapters jsonb
@@ -188,9 +186,8 @@ create policy "Readers of a preview can see its pictures" on public.preview_pict
   for select to anon, authenticated
   using (exists (select from public.listing_previews where listing_previews.file_id = preview_pictures.file_id));
 
--- Replaces the caller's own preview by pictures that `downloads` checked and stored. Without
--- pictures it only checks whether the caller may. Rejects with not_found, preview_by_shop and
--- rate_limited.
+-- Replaces the caller's own preview by pictures that `downloads` stored. Without pictures it only
+-- checks whether the caller may. Rejects with not_found, preview_by_shop and rate_limited.
 create function private.set_own_preview(of_listing_id uuid, of_file_id uuid, pictures jsonb)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin

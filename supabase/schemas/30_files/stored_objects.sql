@@ -59,8 +59,7 @@ returns table (bucket_id text, object_path text) language sql stable security de
 $$;
 grant execute on function private.orphaned_objects to marketplace_api;
 
--- Lost files: after a restore, the database may refer to objects that were deleted since the backup
--- (decision 27).
+-- Lost files: after a restore, rows may refer to objects deleted since the backup (decision 27).
 
 -- Objects that listings and profiles use, in pages by path.
 create function private.kept_objects(after_path text, at_most integer)

@@ -18,8 +18,7 @@ create index uploads_draft_id_idx on public.uploads (draft_id);
 create index uploads_seller_id_idx on public.uploads (seller_id, created_at);
 create index uploads_created_at_idx on public.uploads (created_at);
 
--- Closes uploads that were not listed in time. Their objects can never be listed, because listing
--- needs the row.
+-- Closes uploads that weren't listed in time. Listing needs the row, so they never can be.
 create function private.close_stale_uploads(older_than interval)
 returns integer language sql volatile security definer set search_path = '' as $$
   with closed as (

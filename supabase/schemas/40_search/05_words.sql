@@ -1,5 +1,4 @@
--- Chinese and Japanese have no spaces: a listing has each character and each two adjacent ones as
--- words.
+-- Chinese and Japanese have no spaces: each character and each two adjacent ones are words.
 create function private.cjk_words(written text)
 returns text language sql immutable set search_path = '' as $$
   select coalesce(string_agg(substr(runs.run[1], places.place, sizes.size), ' ' order by sizes.size, runs.number, places.place), '')

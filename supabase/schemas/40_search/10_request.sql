@@ -4,9 +4,8 @@
 
 create index listings_price_idx on public.listings (price_cents, id) where status = 'active';
 create index listings_rating_idx on public.listings (fair_rating desc, id desc) where status = 'active';
--- Includes the facets, so that a common word with a rare filter is fast. Not the price, because a
--- range would read every price. Not partial: Postgres can't combine two partial indexes with the
--- same condition.
+-- Includes the facets, so that a common word with a rare filter is fast. Without the price: a range
+-- would read every price. Not partial: Postgres can't combine two partial indexes of one condition.
 create index listings_search_idx on public.listings using gin (search_document, facets, scope);
 -- Words of titles, which a search for a common word shows first. Not partial, because the planner
 -- takes no statistics from a partial index.
@@ -113,9 +112,8 @@ returns text language sql immutable set search_path = '' as $$
   ) as of_column;
 $$;
 
--- The conditions of a search as SQL. Values stand in it as literals, quoted by Postgres: the
--- planner can estimate them, and ts_stat takes no parameters. A few words' rows are read faster
--- than facets.
+-- The conditions of a search as SQL. Values are quoted literals: the planner can estimate them, and
+-- ts_stat takes no parameters. A few words' rows are read faster than facets.
 create function private.search_conditions(query tsquery, request private.search_request, are_words_few boolean default false)
 returns text language plpgsql immutable set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- Common English words. A search never corrects them: "chess" means chess, even if no item has it.
--- The build of the schemas adds the words of common_words.txt.
+-- The build of the schemas adds common_words.txt. "chess" means chess, even if no item has it.
 
 create table private.common_words (
   word text primary key constraint common_words_plain check (word ~ '^[a-z]{3,20}$')

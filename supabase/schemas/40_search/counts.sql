@@ -133,8 +133,7 @@ begin
 end
 $$;
 
--- Counts of all active listings, for pages without words and filters. Each category also shows how
--- many the others have.
+-- Counts of all active listings, for pages without words and filters, with every category's.
 
 create table private.catalogue_counts (
   only_row boolean primary key default true constraint catalogue_counts_only_row check (only_row),

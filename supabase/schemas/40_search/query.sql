@@ -89,15 +89,13 @@ begin
 end
 $$;
 
--- Quotation marks, a minus or "or" mean exactly what was typed. Texts of more than eight words are
--- not expanded.
+-- Quotation marks, a minus or "or" mean what was typed. More than eight words are not expanded.
 create function private.is_plain_search(typed text)
 returns boolean language sql immutable set search_path = '' as $$
   select typed !~* '"|(^|\s)-|(^|\s)or(\s|$)' and regexp_count(private.split_cjk(left(typed, private.search_max_characters())), '[[:alnum:]]+') <= 8;
 $$;
 
--- The same query with each alternative once, if it has only alternatives: repeated words slow the
--- index.
+-- The same query with each alternative once, if it has only alternatives: repeats slow the index.
 create function private.without_repeats(words tsquery)
 returns tsquery language sql immutable set search_path = '' as $$
   select case

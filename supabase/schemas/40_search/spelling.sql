@@ -86,8 +86,7 @@ begin
 end
 $$;
 
--- Corrects unknown words. If no item has all words then, items with most of them match. Weak: with
--- only one of several.
+-- Corrects unknown words. If no item has all then, items with most match. Weak: with one of many.
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text, out is_weak boolean)
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- Suggestions for a text that somebody types: items, tags and sellers. The reader's own rights
--- apply to the rows.
+-- Suggestions for typed text: items, tags and sellers. The reader's own rights apply to the rows.
 
 -- Listings whose title matches the typed beginning, highest score first. A sample of 1/256 estimates
 -- the matches. If there are many, the index of scores finds enough of them soon; otherwise all are

@@ -69,8 +69,8 @@ $$;
 create trigger cart_items_note_price before insert or update of chosen_price_cents on public.cart_items
   for each row execute function private.note_cart_price();
 
--- Rejects items that the buyer already has, or whose payment is pending. Definer, because policies hide entitlements from a
--- banned buyer.
+-- Rejects items that the buyer has, or whose payment is pending. Definer, because policies hide
+-- entitlements from a banned buyer.
 create function private.reject_owned_listing()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -5,8 +5,7 @@ create type private.basket as (
 comment on type private.basket is
   'One seller''s listings and what the buyer pays for each: whose, how much, SHA-256 of ids, prices and labels, what bundles and a discount took off, or why that takes nothing, and who sells.';
 
--- One item's share of an order's amount, by price. Shares of rounded running sums add up to the
--- whole.
+-- One item's share of an order's amount, by price. Shares of rounded running sums add up.
 create function private.share_cents(whole_cents bigint, cents_so_far bigint, item_cents bigint, all_cents bigint)
 returns bigint language sql immutable set search_path = ''
 return case when all_cents = 0 then 0 else

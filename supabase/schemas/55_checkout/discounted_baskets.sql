@@ -1,6 +1,5 @@
 -- Discounted baskets: what a code takes off a basket, and whether its buyer may use it. A rejected
--- code is returned, not raised, so that each attempt counts against the limit (begin_order,
--- quote_discount).
+-- code is returned, so that each attempt counts against the limit (begin_order, quote_discount).
 
 -- The price of each listing and what bundles and a code take off it. The code applies after
 -- bundles: a rounded percentage of each price, or a share of one amount by price.
@@ -116,8 +115,7 @@ create unique index discount_uses_once_per_buyer on private.discount_uses (disco
 create index discount_uses_discount_id_idx on private.discount_uses (discount_id);
 create index discount_uses_buyer_id_idx on private.discount_uses (buyer_id);
 
--- An expired order that is paid anyway is fulfilled at its price. Its use counts again, even above
--- the maximum.
+-- An expired order that is paid is fulfilled at its price. Its use counts, even above the maximum.
 create function private.follow_discounted_order()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -152,8 +150,7 @@ returns setof uuid language sql stable set search_path = '' as $$
   where redress_links.digest = of_link;
 $$;
 
--- The order in which the caller uses a discount, or used it. Exact only while the discount is
--- locked.
+-- The order in which the caller uses or used a discount. Exact only while the discount is locked.
 create function private.find_discounted_order(of_discount_id uuid)
 returns public.orders language sql stable set search_path = '' as $$
   select orders.*

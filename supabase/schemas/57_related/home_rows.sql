@@ -1,5 +1,4 @@
--- The rows of home below the popular items: staff picks, this week's best-sellers, reduced and new
--- items.
+-- The rows of home: staff picks, this week's best-sellers, reduced and new items.
 
 create table public.staff_picks (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -27,8 +26,7 @@ create index weekly_items_listing_id_idx on private.weekly_items (listing_id);
 create index orders_paid_at_idx on public.orders (paid_at desc) where paid_at is not null and origin = 'purchase';
 create index listings_reduced_idx on public.listings (score desc, id desc) where status = 'active' and regular_price_cents is not null;
 
--- Counts the buyers of the newest 20,000 orders of the week. Refunded items, free items and gifts
--- don't count.
+-- Counts the buyers of the newest 20,000 orders of the week, without refunds, free items and gifts.
 create function private.renew_weekly_items()
 returns integer language sql volatile security definer set search_path = '' as $$
   delete from private.weekly_items;

@@ -1,5 +1,4 @@
--- From one item to the next: of the same seller, similar, and bought together (bought_together.sql
--- fills these pairs).
+-- Related items: of the same seller, similar, and bought together (pairs of bought_together.sql).
 
 create table private.bought_together (
   listing_id uuid not null references public.listings (id) on delete cascade,

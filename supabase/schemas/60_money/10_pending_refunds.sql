@@ -1,5 +1,4 @@
--- Pending refunds: money owed to buyers, for single items or whole orders. The sweep of orders
--- requests them at Stripe.
+-- Pending refunds: money owed to buyers. The sweep of orders requests it at Stripe.
 
 create table private.pending_refunds (
   -- Chosen by the seller for a refund of theirs, so that a repeated request is one refund.
@@ -56,8 +55,7 @@ returns boolean language sql immutable set search_path = '' as $$
     or starts_with(refund_key, 'item-' || of_refund.order_id || '-' || of_refund.listing_id);
 $$;
 
--- Whether the shop can request a refund of the order: it was paid and its account is still
--- connected.
+-- Whether the shop can request a refund: the order was paid and its account is still connected.
 create function private.is_payable(of_order public.orders)
 returns boolean language sql stable set search_path = '' as $$
   select of_order.payment_intent_id is not null and exists (
@@ -67,8 +65,7 @@ returns boolean language sql stable set search_path = '' as $$
   );
 $$;
 
--- Whether the order can be refunded now: no dispute is open. A seller who is disconnecting can
--- still refund.
+-- Whether the order can be refunded now: no dispute is open. A disconnecting seller can refund.
 create function private.takes_refunds(of_order public.orders)
 returns boolean language sql stable set search_path = ''
 return of_order.status in ('paid', 'partially_refunded') and private.is_payable(of_order);
@@ -182,8 +179,7 @@ $$;
 grant execute on function private.refund_sale to marketplace_api;
 
 -- Owes a refund again that failed at the buyer's bank: by its row, by rows that only its money had
--- closed, and else by a new row. Operators see the order's debts until the sweep, which tries
--- again, has paid them.
+-- closed, else by a new row. Operators see the order's debts until the sweep has paid them.
 create function private.reopen_failed_refund(of_order public.orders, failed private.failed_refunds)
 returns void language plpgsql volatile set search_path = '' as $$
 declare

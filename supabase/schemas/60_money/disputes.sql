@@ -1,5 +1,4 @@
--- Disputes as both sides see them, from Stripe. Answers: below. Effects on the order and its files:
--- apply_dispute (refunds.sql). Amounts in cents.
+-- Disputes, from Stripe, in cents. Effects on orders and their files: apply_dispute (refunds.sql).
 
 create table private.disputes (
   -- Stripe's id.

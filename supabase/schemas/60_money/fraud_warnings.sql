@@ -1,6 +1,5 @@
 -- Early fraud warnings: the card's bank says that the cardholder may not have made a payment. A
--- refund in time avoids the dispute and its fee. Only sellers see them, never buyers. Amounts in
--- cents.
+-- refund in time avoids the dispute and its fee. Only sellers see them. Amounts in cents.
 
 create table private.fraud_warnings (
   -- Stripe's id.

@@ -1,6 +1,5 @@
 -- Ledger: every movement of money of an order, as balanced entries in cents. Written with the
--- order, never changed. Stripe's fees and payouts are between Stripe and the seller and are not in
--- it.
+-- order, never changed. Without Stripe's fees and payouts: they are between Stripe and the seller.
 
 create table private.ledger_transactions (
   id bigint generated always as identity primary key,
@@ -59,8 +58,7 @@ begin
 end
 $$;
 
--- Posts the difference that a change of an order made, so no event counts twice, in any order of
--- events.
+-- Posts what a change of an order changed, so no event counts twice, in any order of events.
 create function private.post_order_change()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,5 @@
--- Ledger checks: a daily comparison with Stripe. The job check_ledger reads the balance
--- transactions of each connected account page by page and records differences for operators
--- (decision 18).
+-- Ledger checks: a daily comparison with Stripe (decision 18). The job check_ledger reads each
+-- account's balance transactions page by page and records differences for operators.
 
 create table private.ledger_checks (
   stripe_account_id text primary key,
@@ -70,8 +69,7 @@ create index stripe_differences_open_idx on private.stripe_differences (stripe_a
 create index stripe_differences_first_seen_idx on private.stripe_differences (first_seen_at desc, id desc);
 create index stripe_differences_order_id_idx on private.stripe_differences (order_id);
 
--- Checks of an account start with its first checkout, because the first payment may be the one that
--- was missed.
+-- Checks of an account start with its first checkout: its first payment may be the missed one.
 create function private.note_account_to_check()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- Payments: from a paid session to an order with its entitlements. Each function can be repeated
--- safely.
+-- Payments: from a paid session to an order with its entitlements. Every function is repeatable.
 
 create table private.stripe_events (
   id text not null,

@@ -131,8 +131,7 @@ begin
 end
 $$;
 
--- The payment failed: all that it held is free again. Definer, because any payment function ends
--- orders.
+-- The payment failed: what it held is free. Definer, because any payment function ends orders.
 create function private.end_processing()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -113,8 +113,7 @@ end
 $$;
 
 -- Gives items of an order back, unless all money is back, the buyer bought them again, or a row
--- stands for them: one that was paid or can be, or one of an unlawful item or a gift that went
--- back.
+-- stands for them: one that was or can be paid, or one of an unlawful item or a returned gift.
 create function private.restore_entitlements(of_order_id uuid, of_listings uuid[])
 returns void language sql volatile set search_path = '' as $$
   update public.entitlements set revoked_at = null, revoke_reason = null

@@ -1,5 +1,4 @@
--- Assigning keys. The row of the listing is the lock: one transaction at a time gives its keys
--- away.
+-- Assigning keys. The listing's row is the lock: one transaction at a time gives its keys away.
 
 -- Gives keys to the buyers who wait, first come first served, and notes whether the list ran out.
 create function private.settle_licence_keys(of_listing_id uuid)
@@ -43,8 +42,7 @@ begin
 end
 $$;
 
--- A new or restored entitlement gets its key in the same transaction. A revoked one no longer
--- waits.
+-- A new or restored entitlement gets its key in the same transaction. A revoked one doesn't wait.
 create function private.follow_entitlement()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,8 +74,7 @@ $$;
 create trigger entitlements_assign_licence_key after insert or update of revoked_at on public.entitlements
   for each row execute function private.follow_entitlement();
 
--- Holds the next key of a listing's list for an order, unless orders hold more than a tenth of the
--- unused keys then.
+-- Holds the next key of a listing's list for an order, up to a tenth of the unused keys in all.
 create function private.hold_licence_key(of_listing_id uuid, for_order uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 begin

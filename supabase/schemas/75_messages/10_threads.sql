@@ -1,5 +1,4 @@
--- Threads: two users talk about an order (Help with Order), a listing or a shop. Only those two can
--- read it.
+-- Threads: two users talk about an order (Help with Order), a listing or a shop. Only they read it.
 
 create table public.threads (
   id uuid primary key default gen_random_uuid(),
@@ -119,8 +118,7 @@ begin
 end
 $$;
 
--- Whether the caller's thread has something new. Writing marks it as read, so a newer message is
--- the other side's.
+-- Whether the thread has something new. Writing marks it as read, so that is the other side's.
 create function private.is_unread(of_thread public.threads)
 returns boolean language sql stable set search_path = '' as $$
   select of_thread.last_message_at > coalesce(

@@ -19,8 +19,7 @@ create index message_pictures_sender_id_idx on private.message_pictures (sender_
 create index message_pictures_message_id_idx on private.message_pictures (message_id);
 create index message_pictures_unsent_idx on private.message_pictures (created_at) where message_id is null;
 
--- Checks the sender before the upload is read. Definer, like the next, because the table and the
--- counts are private.
+-- Checks the sender before the upload is read. Definers, because the table and counts are private.
 create function private.begin_message_picture()
 returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -68,8 +67,7 @@ create trigger messages_take_pictures before insert on public.messages
   for each row when (new.pictures <> '[]')
   execute function private.take_pictures();
 
--- Paths of a message's pictures, for both sides of the thread, and for admins while a case is
--- escalated.
+-- Paths of a message's pictures, for both sides, and for admins while a case is escalated.
 create function private.message_picture_paths(of_message_id uuid)
 returns table (id uuid, object_path text) language sql stable security definer set search_path = '' as $$
   select message_pictures.id, message_pictures.object_path

@@ -1,6 +1,5 @@
 -- Steps of a case: who may do what in which state. Each locks the case first, so concurrent steps
--- run one after the other. All are definers, because only functions write cases, refunds and
--- threads.
+-- run in turn. All are definers, because only functions write cases, refunds and threads.
 
 create function private.case_answer_time()
 returns interval language sql stable set search_path = '' as $$
@@ -86,8 +85,7 @@ begin
 end
 $$;
 
--- The seller offers a refund or a replacement, or rejects. Rejects with not_found, case_moved_on
--- and case_impossible.
+-- The seller's offer, or none. Rejects with not_found, case_moved_on and case_impossible.
 create function private.answer_case(of_case_id uuid, with_offer text, words text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -111,8 +109,7 @@ begin
 end
 $$;
 
--- The seller says that the replacement is delivered, and where. Rejects with not_found and
--- case_moved_on.
+-- The seller says where the replacement is delivered. Rejects with not_found and case_moved_on.
 create function private.deliver_replacement(of_case_id uuid, words text)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

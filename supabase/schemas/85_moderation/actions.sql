@@ -1,5 +1,3 @@
--- The log of moderation, which is only appended to, and the first step of all acts.
-
 create table public.moderation_actions (
   id bigint generated always as identity primary key,
   admin_id uuid not null references public.profiles (id),

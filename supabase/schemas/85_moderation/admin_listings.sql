@@ -5,8 +5,7 @@ create index listings_others_status_idx on public.listings (status, created_at d
 create index listings_title_words_idx on public.listings using gin (to_tsvector('simple', title));
 create index listings_all_titles_trigrams_idx on public.listings using gin (title extensions.gin_trgm_ops);
 -- For a word in many titles the newest listings are read first, for a rare one the index. The
--- planner estimates this from a sample; the default one misses words that one title in a hundred
--- has.
+-- planner estimates this from a sample; the default misses words of one title in a hundred.
 alter table public.listings alter column title set statistics 1000;
 alter index public.listings_title_words_idx alter column 1 set statistics 1000;
 create index reviews_newest_idx on public.reviews (created_at desc, id desc);

@@ -17,9 +17,8 @@ begin
 end
 $$;
 
--- Closes the answered report and other pending ones about the same subject, and mails the
--- reporters. A ban closes all about its user. Rejects with report_not_found, also for a report about
--- another user.
+-- Closes the answered report and other pending ones about its subject, and mails the reporters. A
+-- ban closes all about its user. Rejects with report_not_found, also for one about another user.
 create function private.close_reports(act text, subject_id uuid, on_user uuid, of_report uuid, of_statement uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 begin

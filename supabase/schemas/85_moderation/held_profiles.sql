@@ -1,5 +1,4 @@
--- Texts of a banned user's page. A ban moves them out of the profile, which everyone can read, and
--- its end moves them back.
+-- A ban moves the texts out of the profile, which everyone can read, and its end moves them back.
 
 create table private.held_profiles (
   user_id uuid primary key references public.profiles (id) on delete cascade,

@@ -1,6 +1,5 @@
 -- Look-ups: admins find an order, a person or a listing by what somebody who asks for help names.
--- No answer has an address or an account at Stripe, and an order's says nothing of its buyer
--- (decision 45).
+-- No answer has an address or a Stripe account; an order's says nothing of its buyer (decision 45).
 
 create index stripe_movements_charges_idx on private.stripe_movements (source_id) where kind = 'charge';
 

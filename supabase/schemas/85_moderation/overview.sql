@@ -3,8 +3,7 @@ create index ledger_transactions_refunds_idx on private.ledger_transactions (pos
 create index disputes_opened_at_idx on private.disputes (opened_at);
 
 -- The last 12 months (UTC), oldest first, in cents. Turnover is what buyers paid for orders of the
--- month, with tax; refunds are of the month in which they were made, less those that banks sent
--- back.
+-- month, with tax; refunds count in the month when they were made, less those that banks returned.
 create function private.shop_months()
 returns jsonb language plpgsql stable set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- Redress: what banned and suspended users can still reach. The policies of statements and appeals
--- let them read theirs.
+-- What banned and suspended users can still reach, besides their statements and appeals.
 
 -- The last 100 decisions about the caller with their appeals, newest first. Definer, for users in
 -- any standing but deleted. Rejects with account_deleted and profile_not_found.

@@ -1,5 +1,4 @@
--- Links for banned and suspended users and guests, who can't sign in. Only SHA-256 digests are
--- stored.
+-- Links for banned and suspended users and guests, who can't sign in, stored as SHA-256 digests.
 
 create table private.redress_links (
   digest bytea primary key constraint redress_links_digest_sha256 check (octet_length(digest) = 32),

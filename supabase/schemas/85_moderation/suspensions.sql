@@ -1,5 +1,4 @@
--- Suspensions: a ban until a date. The user's listings are paused, and everything returns by
--- itself.
+-- Suspensions: a ban until a date. The listings are paused, and everything returns by itself.
 
 create table private.suspensions (
   user_id uuid primary key references public.profiles (id) on delete cascade,

@@ -103,8 +103,7 @@ begin
 end
 $$;
 
--- Revokes an item from its buyers and queues their refunds. The trigger below handles orders that
--- come later.
+-- Revokes an item from its buyers and queues their refunds. Later orders: the trigger below.
 create function private.revoke_from_buyers(of_listing uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 declare

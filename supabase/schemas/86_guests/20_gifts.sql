@@ -132,8 +132,7 @@ begin
 end
 $$;
 
--- The caller's newest 1,000 gifts. Definer, also for guests and for banned and suspended users, who
--- keep their orders.
+-- The caller's newest 1,000 gifts, also for guests and for banned and suspended users. Definer.
 create function private.given_gifts()
 returns table (order_id uuid, order_number text, titles text, bundle text, paid_at timestamptz, address text, note text, deliver_on text, state text, waits_until timestamptz, withdraw_until timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

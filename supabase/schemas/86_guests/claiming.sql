@@ -1,5 +1,4 @@
--- Gives the mails and decisions about an order to another holder, who may have got a mail about the
--- same event.
+-- Gives mails and decisions about an order to another holder, who may know of the same event.
 create function private.move_mails(of_order_id uuid, from_holder uuid, to_holder uuid)
 returns void language sql volatile set search_path = '' as $$
   delete from private.outbox using private.outbox as known
@@ -11,8 +10,7 @@ returns void language sql volatile set search_path = '' as $$
   where statements.user_id = from_holder and guest_reviews.review_id = statements.review_id and guest_reviews.order_id = of_order_id;
 $$;
 
--- Gives an order with everything that belongs to it to another buyer. The items of a gift stay its
--- recipient's.
+-- Gives an order with all that belongs to it to another buyer. A gift's items stay its recipient's.
 create function private.move_order(of_order public.orders, to_buyer uuid)
 returns void language plpgsql volatile set search_path = '' as $$
 begin

@@ -117,8 +117,7 @@ returns jsonb language sql stable set search_path = '' as $$
   where corrections.order_id = of_order_id and corrections.state = 'waiting' and corrections.came_by_link and corrections.ends_at > now();
 $$;
 
--- Requests in a state, newest first. `request`: {state, limit, after: [requested_at, id]}. Rejects
--- with forbidden.
+-- Requests, newest first. `request`: {state, limit, after: [requested_at, id]}. Rejects: forbidden.
 create function private.find_corrections(request jsonb)
 returns table (
   id uuid, order_id uuid, order_number text, came_by_link boolean, titles text, seller_id uuid, seller_username text, requested_at timestamptz,

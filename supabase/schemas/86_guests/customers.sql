@@ -48,8 +48,7 @@ create index customer_items_address_idx on private.customer_items (address) wher
 create index customer_items_ends_at_idx on private.customer_items (ends_at) where digest is not null;
 
 -- Gives items to new guests, one for each. Only a mailed link opens an item, until somebody signs
--- in with the address or 12 months have passed. Rejects with sold_out if one would wait for a
--- licence key.
+-- in with the address or 12 months have passed. Rejects with sold_out if a key would be missing.
 create function private.give_items(given private.customer_items[], words text)
 returns void language plpgsql volatile set search_path = '' as $$
 begin

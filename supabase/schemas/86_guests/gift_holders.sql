@@ -64,8 +64,7 @@ $$;
 create trigger downloads_open_gift after insert on public.downloads
   for each row execute function private.open_downloaded_gift();
 
--- The caller opens a gift that they hold, to read its keys. Rejects with order_not_found and
--- consent_required.
+-- The caller opens a gift to read its keys. Rejects with order_not_found and consent_required.
 create function private.open_gift(of_order_id uuid)
 returns void language plpgsql volatile security definer set search_path = '' as $$
 declare

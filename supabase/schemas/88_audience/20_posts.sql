@@ -1,6 +1,5 @@
--- Posts: what a seller writes to one audience by mail: to followers, to buyers who agreed to
--- offers, or to the buyers of chosen items. Sellers write drafts; commands send them
--- (30_sending.sql).
+-- Posts: what a seller mails to one audience: to followers, to buyers who agreed to offers, or to
+-- the buyers of chosen items. Sellers write drafts; commands send them (30_sending.sql).
 
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
@@ -123,9 +122,8 @@ $$;
 create trigger posts_forget after delete on public.posts
   for each row when (old.sent_at is not null) execute function private.forget_post();
 
--- The archive, which everyone reads: posts to followers, also those that were cancelled once
--- sending began; whether any were sent would tell of stops. A view, because the table is the
--- seller's.
+-- The archive, which everyone reads: posts to followers, also if cancelled once sending began:
+-- whether any were sent would tell of stops. A view, because the table is the seller's.
 create view private.archived_posts as
   select posts.id, posts.seller_id, profiles.username, posts.subject, posts.body, posts.sent_at
   from public.posts join public.profiles on profiles.id = posts.seller_id and profiles.standing = 'good'

@@ -59,8 +59,7 @@ returns jsonb language sql stable set search_path = '' as $$
   having count(*) > 0;
 $$;
 
--- Items of lists that were reduced or got a new release: ten and the number of others. Null without
--- any.
+-- Reduced items of lists and those with a new release: ten and the number of others, or null.
 create function private.list_news(digest private.digests, until_time timestamptz)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(

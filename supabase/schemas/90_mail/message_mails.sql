@@ -1,8 +1,6 @@
--- Mails about messages: one per thread until its recipient has read it, and none for messages read
--- within a minute.
+-- Mails about messages: one per thread until it is read, none for messages read within a minute.
 
--- The key of a thread's mail: its recipient's last visit, so that further messages make no further
--- mail.
+-- The key of a thread's mail: its recipient's last visit, so that further messages make no mail.
 create function private.message_mail_key(of_thread_id uuid, read_at timestamptz)
 returns text language sql immutable set search_path = '' as $$
   select of_thread_id || ':' || coalesce(extract(epoch from read_at)::text, 'never');

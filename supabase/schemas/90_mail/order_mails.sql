@@ -34,8 +34,7 @@ begin
 end
 $$;
 
--- Who sold an order, for the mails that are or repeat its buyer's receipt. Read at sending, so that
--- no mail keeps it.
+-- Who sold an order, for mails with its buyer's receipt. Read at sending, so that no mail keeps it.
 create function private.mailed_identity(of_mail private.outbox)
 returns jsonb language sql stable set search_path = ''
 return coalesce(case when of_mail.kind in ('purchase', 'purchase_moved', 'supply_consent') then (

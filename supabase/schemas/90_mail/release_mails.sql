@@ -1,6 +1,5 @@
--- Mails about new releases: one per buyer and release, a thousand at a time, so that a listing with
--- many buyers delays neither its release nor other mails. At most one a day per listing, and one a
--- week to a guest.
+-- Mails about new releases: one per buyer and release, a thousand at a time, so that many buyers
+-- delay neither the release nor other mails. At most one a day per listing, one a week to a guest.
 
 create table private.release_notices (
   listing_id uuid primary key references public.listings (id) on delete cascade,
@@ -15,8 +14,7 @@ create table private.release_notices (
 comment on table private.release_notices is 'Listings with a new release, and how far its mails are sent.';
 create index release_notices_due_at_idx on private.release_notices (due_at);
 
--- Buyers without a mail about the previous release get one about this; the others get one a day
--- later.
+-- Buyers without a mail about the previous release get one about this; the others a day later.
 create function private.begin_release_notice()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -76,8 +74,7 @@ begin
 end
 $$;
 
--- Mails the next buyers of one listing and returns how many it checked. Later buyers already have
--- the release.
+-- Mails the next buyers of a listing; returns how many it checked. Later buyers have the release.
 create function private.mail_release(notice private.release_notices, at_most integer)
 returns integer language plpgsql volatile set search_path = '' as $$
 declare

@@ -73,8 +73,7 @@ begin
 end
 $$;
 
--- Creates an endpoint of the caller, who must be a seller. Rejects with seller_required and
--- too_many_webhooks.
+-- Creates an endpoint of the caller. Rejects with seller_required and too_many_webhooks.
 create function private.create_webhook(of_url text, of_events text[], of_secret text)
 returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -14,10 +14,8 @@ import { ButtonLink } from '@/ui/button.tsx'
 import { Price, SumLine } from '@/ui/listings/price.tsx'
 import { Card } from '@/ui/page-parts.tsx'
 
-type ThanksProps = { order: Order | undefined; emailed: string }
-
 /** Before the order has loaded, too. */
-export const Thanks = ({ order, emailed }: ThanksProps) => (
+export const Thanks = ({ order, emailed }: { order: Order | undefined; emailed: string }) => (
   <div role="status" className="grid gap-2">
     <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-3xl sm:text-4xl">
       <CircleCheck className="size-10 text-accent-ink" />

@@ -1,4 +1,8 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '@/lib/texts.ts'
+import { Button } from './button.tsx'
+import { SubmitButton } from './fields/fields.tsx'
 import { Part } from './part.tsx'
 
 type ActionRowProps = { id: string; title: string; text: ReactNode; action: ReactNode; children?: ReactNode }
@@ -16,5 +20,19 @@ export const ActionRow = ({ id, title, text, action, children }: ActionRowProps)
       {action}
       <div className="w-full empty:hidden">{children}</div>
     </Part>
+  </div>
+)
+
+type FormActionsProps = { busy: boolean; submit: string; onCancel?: (() => void) | undefined; className?: string }
+
+/** The end of a form on a page: its button, and Cancel where it can be left. */
+export const FormActions = ({ busy, submit, onCancel, className }: FormActionsProps) => (
+  <div className={clsx('flex flex-wrap gap-3', className)}>
+    <SubmitButton busy={busy}>{submit}</SubmitButton>
+    {onCancel && (
+      <Button variant="secondary" onClick={onCancel}>
+        {t`Cancel`}
+      </Button>
+    )}
   </div>
 )

@@ -26,9 +26,7 @@ export const SkipLink = ({ to, children }: { to: string; children: string }) => 
   </a>
 )
 
-type PageHeaderProps = { title: string; lead?: ReactNode; children?: ReactNode }
-
-export const PageHeader = ({ title, lead, children }: PageHeaderProps) => (
+export const PageHeader = ({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>
     <div className="min-w-0">

@@ -78,10 +78,8 @@ export const NoValue = () => (
   </span>
 )
 
-type ShortDateProps = { iso: string; isUtc?: boolean; className?: string }
-
 /** @param props.isUtc whether a label says that the day is one in UTC */
-export function ShortDate({ iso, isUtc = false, className }: ShortDateProps) {
+export function ShortDate({ iso, isUtc = false, className }: { iso: string; isUtc?: boolean; className?: string }) {
   const format = useIsHydrated() && !isUtc ? formatShortDate : formatShortUtcDate
   return (
     <time dateTime={iso} className={clsx('whitespace-nowrap', className)}>
@@ -104,9 +102,7 @@ export const dateColumn = <Row,>(
   show: (row) => <ShortDate iso={timeOf(row)} isUtc={isUtc} />,
 })
 
-type TwoLinesProps = { first: ReactNode; second: ReactNode }
-
-export const TwoLines = ({ first, second }: TwoLinesProps) => (
+export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <>
     <p>{first}</p>
     <p className="text-sm text-muted">{second}</p>

@@ -80,10 +80,8 @@ export function useReorder<List extends HTMLElement>({ names, disabled, move }: 
 
 type Reordering = ReturnType<typeof useReorder>
 
-type GripProps = { grip: ReturnType<Reordering['grip']>; className?: string }
-
 /** The keyboard has the buttons. A finger on it drags instead of scrolling. */
-export const Grip = ({ grip, className }: GripProps) => (
+export const Grip = ({ grip, className }: { grip: ReturnType<Reordering['grip']>; className?: string }) => (
   <span
     {...grip}
     aria-hidden

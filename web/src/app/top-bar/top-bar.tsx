@@ -120,9 +120,8 @@ export function NarrowMenu() {
 }
 
 /** The search box shows the current search and clears when the user leaves the search page. */
-type TopSearchProps = { autoFocus?: boolean; onSearched?: () => void; className?: string }
 
-function TopSearch(props: TopSearchProps) {
+function TopSearch(props: { autoFocus?: boolean; onSearched?: () => void; className?: string }) {
   const { pathname, search } = useLocation()
   const searched = pathname === pages.search.path() ? (new URLSearchParams(search).get('query') ?? '') : ''
   return (

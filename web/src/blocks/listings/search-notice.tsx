@@ -37,9 +37,7 @@ function NearestCategory({ facets }: Pick<Whole, 'facets'>) {
   )
 }
 
-type SearchNoticeProps = { state: SearchState; whole: Whole; hasItems: boolean }
-
-export function SearchNotice({ state, whole, hasItems }: SearchNoticeProps) {
+export function SearchNotice({ state, whole, hasItems }: { state: SearchState; whole: Whole; hasItems: boolean }) {
   const { correctedQuery, didYouMean } = whole
   const partial = hasItems ? whole.partial : null
   if (!correctedQuery && !partial && !didYouMean) return null

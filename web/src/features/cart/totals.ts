@@ -2,9 +2,7 @@ import type { CartBundle, CartItem } from '@contract/cart.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { t } from '@/lib/texts.ts'
 
-type SellerGroup = { sellerId: string; sellerName: string; items: CartItem[] }
-
-export const groupBySeller = (items: CartItem[]): SellerGroup[] =>
+export const groupBySeller = (items: CartItem[]): { sellerId: string; sellerName: string; items: CartItem[] }[] =>
   [...groupBy(items, (item) => item.seller_id)].map(([sellerId, ofSeller]) => ({
     sellerId,
     sellerName: ofSeller[0]?.seller_name || t`Unknown Seller`,

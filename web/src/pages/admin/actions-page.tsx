@@ -1,10 +1,9 @@
 import { LOGGED_ACTIONS } from '@contract/acts.ts'
-import type { loggedAction } from '@contract/admin.ts'
+import type { FoundAction } from '@contract/admin.ts'
 import type { LookUp } from '@contract/choices.ts'
 import { pages } from '@contract/pages.ts'
 import { RULE_NAMES } from '@contract/rules.ts'
 import { ScrollText } from 'lucide-react'
-import type { z } from 'zod'
 import { actionsQuery } from '@/features/admin/api.ts'
 import { ACTION_NAMES, LOOK_UP_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { idIn, listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
@@ -12,9 +11,7 @@ import { Trans, t } from '@/lib/texts.ts'
 import { AdminList, type Column, NoValue, userColumn } from '@/ui/records.tsx'
 import { DateText, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
 
-export type LoggedAction = z.output<typeof loggedAction>
-
-const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) => (
+const About = ({ user_id, user_username, listing_id, case_id }: FoundAction) => (
   <>
     {user_id && user_username ? <UserLink id={user_id} username={user_username} /> : <NoValue />}
     {case_id && <p className="text-sm text-muted">{t`A buyer’s case`}</p>}
@@ -26,13 +23,13 @@ const About = ({ user_id, user_username, listing_id, case_id }: LoggedAction) =>
   </>
 )
 
-const reasonLabel = ({ action, case_id }: LoggedAction) => {
+const reasonLabel = ({ action, case_id }: FoundAction) => {
   if (action === 'look_up') return t({ message: 'By', context: 'look up by' })
   if (case_id) return t`Reason:`
   return action === 'uphold' ? t`Reply:` : t`For admins:`
 }
 
-const Why = (logged: LoggedAction) => {
+const Why = (logged: FoundAction) => {
   const { action, rule, facts, reason, until } = logged
   return rule || facts || reason || until ? (
     <div className="grid gap-1">
@@ -57,7 +54,7 @@ const Why = (logged: LoggedAction) => {
   )
 }
 
-export const ACTION_COLUMNS: Column<LoggedAction>[] = [
+export const ACTION_COLUMNS: Column<FoundAction>[] = [
   { name: t`When`, width: 'w-34', show: ({ created_at }) => <MomentText iso={created_at} /> },
   userColumn(t`Admin`, 'w-34', 'admin'),
   { name: t`What`, width: 'w-36', show: ({ action }) => ACTION_NAMES[action] },

@@ -1,10 +1,9 @@
-import type { foundListing } from '@contract/admin.ts'
+import type { FoundListing } from '@contract/admin.ts'
 import { LISTING_STATUSES } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCents, formatCount } from '@contract/text/format.ts'
 import { PackageSearch } from 'lucide-react'
-import type { z } from 'zod'
 import { allListingsQuery } from '@/features/admin/api.ts'
 import { LISTING_STATUS_NAMES } from '@/features/admin/components/standing-badge.tsx'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
@@ -13,8 +12,6 @@ import { plural, t } from '@/lib/texts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, dateColumn, userColumn } from '@/ui/records.tsx'
 import { Badge, TextLink } from '@/ui/text.tsx'
-
-export type FoundListing = z.output<typeof foundListing>
 
 /** Why moderation or its seller removed it from the shop. */
 const heldBecause = ({ status, held_by, is_unlawful }: FoundListing): string | null => {

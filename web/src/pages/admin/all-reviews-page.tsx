@@ -1,7 +1,6 @@
-import type { foundReview } from '@contract/admin.ts'
+import type { FoundReview } from '@contract/admin.ts'
 import { pages } from '@contract/pages.ts'
 import { MessageSquareText } from 'lucide-react'
-import type { z } from 'zod'
 import { allReviewsQuery } from '@/features/admin/api.ts'
 import { useDecisions } from '@/features/moderation/components/use-decisions.tsx'
 import { idIn, listPage, oneOf } from '@/lib/address/use-filters.ts'
@@ -10,8 +9,6 @@ import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
 import { AdminList, type Column, dateColumn, userColumn } from '@/ui/records.tsx'
 import { Badge, TextLink } from '@/ui/text.tsx'
-
-type FoundReview = z.output<typeof foundReview>
 
 const COLUMNS: Column<FoundReview>[] = [
   {

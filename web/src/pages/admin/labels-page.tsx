@@ -12,9 +12,9 @@ import { type PrefetchContext, query, useCall, useSend } from '@/lib/calls/query
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
 import { notify, toastOutcome } from '@/lib/toast.ts'
-import { Button } from '@/ui/button.tsx'
+import { FormActions } from '@/ui/action-row.tsx'
 import { ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
-import { SelectField, TextField } from '@/ui/fields/fields.tsx'
+import { SelectField, SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { NumberField } from '@/ui/fields/number-field.tsx'
 import { RowMenu } from '@/ui/menus.tsx'
 import { PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -98,16 +98,12 @@ function CategoryForm({ categories, edited, onDone }: CategoryFormProps) {
           lang={locale}
         />
       ))}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {edited ? t`Save category` : t`Add category`}
-        </Button>
-        {edited && (
-          <Button variant="secondary" onClick={onDone}>
-            {t`Cancel`}
-          </Button>
-        )}
-      </div>
+      <FormActions
+        className="sm:col-span-2"
+        busy={busy}
+        submit={edited ? t`Save category` : t`Add category`}
+        onCancel={edited ? onDone : undefined}
+      />
     </form>
   )
 }
@@ -175,9 +171,7 @@ function MergeForm() {
     <form {...form} className="grid items-start gap-5 sm:grid-cols-2">
       <TextField autoComplete="off" label={t`Tag`} {...field('tag')} aria-required />
       <TextField autoComplete="off" label={t`Merge into`} {...field('into')} aria-required />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {t`Merge tags`}
-      </Button>
+      <SubmitButton busy={busy}>{t`Merge tags`}</SubmitButton>
       <ConfirmModal
         open={question.isOpen}
         onClose={question.close}

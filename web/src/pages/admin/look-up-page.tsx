@@ -13,8 +13,7 @@ import { useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { ORDER_STATUS_NAMES } from '@/lib/order-facts.ts'
 import { Trans, t } from '@/lib/texts.ts'
-import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields/fields.tsx'
+import { SubmitButton, TextField } from '@/ui/fields/fields.tsx'
 import { Card, EmptyState, Failure, PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, dateColumn, RecordsTable } from '@/ui/records.tsx'
 import { Badge, DateText, TextLink, UserLink } from '@/ui/text.tsx'
@@ -32,9 +31,7 @@ const COLUMNS: Column<LookedUpOrder>[] = [
   { name: t`Status`, width: 'w-48', narrow: 'plain', show: ({ status }) => ORDER_STATUS_NAMES[status] },
 ]
 
-type OrdersProps = { title: string; orders: LookedUpOrder[]; empty?: string }
-
-const Orders = ({ title, orders, empty }: OrdersProps) => (
+const Orders = ({ title, orders, empty }: { title: string; orders: LookedUpOrder[]; empty?: string }) => (
   <section aria-label={title}>
     <h3 className="mb-2 text-lg">{title}</h3>
     {orders.length > 0 ? (
@@ -114,11 +111,7 @@ export function LookUpPage() {
           hint={t`Enter all of it. A part finds nothing.`}
           maxLength={LOOK_UP_MAX_CHARACTERS}
           {...field('question')}
-          action={
-            <Button type="submit" busy={busy}>
-              {t`Look up`}
-            </Button>
-          }
+          action={<SubmitButton busy={busy}>{t`Look up`}</SubmitButton>}
         />
       </form>
       {ask.isError && !errors.question && <Failure text={readableMessage(ask.error, messages.failed)} />}

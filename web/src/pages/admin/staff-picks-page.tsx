@@ -11,7 +11,8 @@ import { prefetchForMember, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
 import { notify, toastError, toastOutcome } from '@/lib/toast.ts'
-import { Button, SmallButton } from '@/ui/button.tsx'
+import { FormActions } from '@/ui/action-row.tsx'
+import { SmallButton } from '@/ui/button.tsx'
 import { ConfirmModal, useDialog } from '@/ui/dialogs/dialogs.tsx'
 import { TextField } from '@/ui/fields/fields.tsx'
 import { Card, PageHeader, Section } from '@/ui/page-parts.tsx'
@@ -21,9 +22,7 @@ import { Badge, TextLink } from '@/ui/text.tsx'
 
 const idIn = (address: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(address)?.[0] ?? ''
 
-type PickFormProps = { edited: StaffPick | null; onDone: () => void }
-
-function PickForm({ edited, onDone }: PickFormProps) {
+function PickForm({ edited, onDone }: { edited: StaffPick | null; onDone: () => void }) {
   const [fields, setFields] = useState({ listing: edited?.title ?? '', reason: edited?.reason ?? '' })
   const save = useSend(relatedCalls.setStaffPick)
   const { form, field, busy } = useForm(fields, (changed) => setFields({ ...fields, ...changed }), {
@@ -59,16 +58,12 @@ function PickForm({ edited, onDone }: PickFormProps) {
         {...field('reason')}
         autoFocus={edited !== null}
       />
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {edited ? t`Save reason` : t`Add staff pick`}
-        </Button>
-        {edited && (
-          <Button variant="secondary" onClick={onDone}>
-            {t`Cancel`}
-          </Button>
-        )}
-      </div>
+      <FormActions
+        className="sm:col-span-2"
+        busy={busy}
+        submit={edited ? t`Save reason` : t`Add staff pick`}
+        onCancel={edited ? onDone : undefined}
+      />
     </form>
   )
 }

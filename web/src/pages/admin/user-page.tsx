@@ -57,11 +57,9 @@ export function ProposeAdmin({ user }: { user: DescribedUser }) {
   )
 }
 
-type UserStatementsProps = { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>
-
 const REVERSED_BY = { shop: t`Reversed`, appeal: t`Reversed after an appeal` } as const
 
-function UserStatements({ user, undo }: UserStatementsProps) {
+function UserStatements({ user, undo }: { user: DescribedUser } & Pick<ReturnType<typeof useDecisions>, 'undo'>) {
   if (user.statements.length === 0) return <p className="text-muted">{t`No decisions about this person.`}</p>
   return (
     <List of={user.statements}>

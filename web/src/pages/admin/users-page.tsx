@@ -1,17 +1,14 @@
-import type { foundUser } from '@contract/admin.ts'
+import type { FoundUser } from '@contract/admin.ts'
 import { STANDINGS } from '@contract/choices.ts'
 import { LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { UserSearch } from 'lucide-react'
-import type { z } from 'zod'
 import { usersQuery } from '@/features/admin/api.ts'
 import { STANDING_NAMES, StandingBadge } from '@/features/admin/components/standing-badge.tsx'
 import { listPage, oneOf, textIn } from '@/lib/address/use-filters.ts'
 import { Trans, t } from '@/lib/texts.ts'
 import { AdminList, type Column, dateColumn, TwoLines } from '@/ui/records.tsx'
 import { TextLink, UserLink } from '@/ui/text.tsx'
-
-type FoundUser = z.output<typeof foundUser>
 
 const COLUMNS: Column<FoundUser>[] = [
   {

@@ -5,11 +5,10 @@ import { pages } from '@contract/pages.ts'
 import { formatDollars } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Handshake } from 'lucide-react'
-import { adminCasesQuery, caseMessagesQuery } from '@/features/cases/api.ts'
 import { KIND_NAMES, OUTCOMES, STATE_NAMES } from '@/features/cases/case-words.ts'
 import { CORRECTION_FILTER, Corrections, prefetchCorrections } from '@/features/guests/components/corrections.tsx'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
-import { type PrefetchContext, useCall } from '@/lib/calls/query.ts'
+import { adminQuery, type PrefetchContext, query, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { downloadsText } from '@/lib/order-facts.ts'
 import { t } from '@/lib/texts.ts'
@@ -21,6 +20,10 @@ import { MessagePictures } from '@/ui/pictures/message-pictures.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { AdminList, type Column, dateColumn } from '@/ui/records.tsx'
 import { Badge, MomentText, TextLink, UserLink } from '@/ui/text.tsx'
+
+/** The newest first; none where the case does not wait for an admin. */
+const caseMessagesQuery = (caseId: string) =>
+  query(caseCalls.listCaseMessages, { params: { caseId } }, { select: (data) => data.messages, staleTime: 0 })
 
 const CaseStatement = ({ by, text }: { by: string; text: string }) => (
   <div>
@@ -161,7 +164,7 @@ const COLUMNS: Column<AdminCase>[] = [
 const OTHER_STATES = CASE_STATES.filter((state) => state !== 'escalated')
 
 const [prefetchCases, useCases] = listPage((address) =>
-  adminCasesQuery({ state: oneOf(CASE_STATES, address.get('state')) }),
+  adminQuery(caseCalls.listCases, { state: oneOf(CASE_STATES, address.get('state')) }, (page) => page.cases),
 )
 
 export const prefetch = (context: PrefetchContext) =>

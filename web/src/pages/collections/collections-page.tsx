@@ -16,9 +16,7 @@ import { PageHeader, Section } from '@/ui/page-parts.tsx'
 import { List, QueryResult } from '@/ui/query-result.tsx'
 import { Badge } from '@/ui/text.tsx'
 
-type RowProps = { name: string; to: string; detail: string; isShared?: boolean }
-
-const Row = ({ name, to, detail, isShared }: RowProps) => (
+const Row = ({ name, to, detail, isShared }: { name: string; to: string; detail: string; isShared?: boolean }) => (
   <div className="relative flex items-center gap-4 rounded-md border border-line bg-surface px-4 py-3 hover:border-line-strong">
     <div className="min-w-0 flex-1">
       <Link to={to} className="font-semibold wrap-anywhere after:absolute after:inset-0">

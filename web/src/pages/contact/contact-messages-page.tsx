@@ -1,9 +1,8 @@
 import { CONTACT_MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { CallInput } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
-import { type contactMessage, queueCalls } from '@contract/queues.ts'
+import { type ContactMessage, queueCalls } from '@contract/queues.ts'
 import { Mail } from 'lucide-react'
-import type { z } from 'zod'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { adminQuery, useCall, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -15,8 +14,6 @@ import { ModalForm, useModalForm } from '@/ui/dialogs/modal-form.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { AdminList, type Column, TwoLines } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
-
-export type ContactMessage = z.output<typeof contactMessage>
 
 function AnswerForm({ message }: { message: ContactMessage }) {
   const reply = useCall(queueCalls.answerContactMessage, { messageId: message.id })

@@ -10,15 +10,13 @@ import { BuyersReply, CasePanel } from '@/features/cases/components/case-panels.
 import { query, useSend } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
-import { Button } from '@/ui/button.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Section } from '@/ui/page-parts.tsx'
 import { QueryResult } from '@/ui/query-result.tsx'
 import { MomentText } from '@/ui/text.tsx'
 
 type Said = AnswerOf<typeof guestCalls.listGuestMessages>
 type GuestCase = Said['cases'][number]
-type Props = { token: string; titlesOf: (orderId: string) => string }
 
 const messagesQuery = (token: string) => query(guestCalls.listGuestMessages, { token })
 
@@ -37,9 +35,7 @@ function Answer({ token, orderId }: { token: string; orderId: string }) {
   return (
     <form {...form} className="mt-4 grid justify-items-start gap-3">
       <TextAreaField label={t`Your answer`} rows={3} maxLength={MESSAGE_MAX_CHARACTERS} {...field('body')} />
-      <Button type="submit" busy={busy}>
-        {t`Send answer`}
-      </Button>
+      <SubmitButton busy={busy}>{t`Send answer`}</SubmitButton>
     </form>
   )
 }
@@ -93,7 +89,7 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
 }
 
 /** Nothing before the first message or refund request. */
-export const GuestMessages = ({ token, titlesOf }: Props) => (
+export const GuestMessages = ({ token, titlesOf }: { token: string; titlesOf: (orderId: string) => string }) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, cases, may_write: mayWrite }) =>
       [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (

@@ -45,9 +45,8 @@ const LinkForm = () => (
 )
 
 /** `goesBack`: it is a gift that goes back to its giver. */
-type EraseAddressProps = { token: string; goesBack: boolean; onErased: () => void }
 
-const EraseAddress = ({ token, goesBack, onErased }: EraseAddressProps) => (
+const EraseAddress = ({ token, goesBack, onErased }: { token: string; goesBack: boolean; onErased: () => void }) => (
   <ActionRow
     id="erase"
     title={t`Erase your address`}

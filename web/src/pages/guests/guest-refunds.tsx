@@ -30,10 +30,8 @@ function RefundForm({ token, orderId }: { token: string; orderId: string }) {
   )
 }
 
-type GuestRefundsProps = { token: string; orders: { orderId: string; titles: string }[] }
-
 /** One button per order. */
-export const GuestRefunds = ({ token, orders }: GuestRefundsProps) =>
+export const GuestRefunds = ({ token, orders }: { token: string; orders: { orderId: string; titles: string }[] }) =>
   orders.map(({ orderId, titles }) => (
     <ActionRow
       key={orderId}

@@ -86,10 +86,8 @@ const NEW = {
   created_at: '',
 } as const
 
-type NewPreviewProps = Omit<PreviewProps, 'listing'> & { files: readonly QueuedFile[] }
-
 /** Of a listing that isn't published yet. */
-export function NewPreviewButton({ files, ...form }: NewPreviewProps) {
+export function NewPreviewButton({ files, ...form }: Omit<PreviewProps, 'listing'> & { files: readonly QueuedFile[] }) {
   const { id, profile } = useMember()
   const listing = {
     ...NEW,

@@ -1,9 +1,8 @@
 import { MAIL_KINDS, type MailKind } from '@contract/mail.ts'
 import { pages } from '@contract/pages.ts'
-import { type failedMail, queueCalls } from '@contract/queues.ts'
+import { type FailedMail, queueCalls } from '@contract/queues.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import type { z } from 'zod'
 import { failedMailsQuery, postSendersQuery } from '@/features/mail/api.ts'
 import { PostSenders } from '@/features/mail/components/post-senders.tsx'
 import { prefetchForMember, useSend } from '@/lib/calls/query.ts'
@@ -12,8 +11,6 @@ import { toastResult } from '@/lib/toast.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { AdminList, type Column, NoValue } from '@/ui/records.tsx'
 import { MomentText, TextLink, UserLink } from '@/ui/text.tsx'
-
-type FailedMail = z.output<typeof failedMail>
 
 const Recipient = ({ recipient_id, recipient_username, address }: FailedMail) =>
   recipient_id && recipient_username ? (

@@ -20,9 +20,7 @@ import { MessagePictures } from '@/ui/pictures/message-pictures.tsx'
 import { LoadMore, QueryResult } from '@/ui/query-result.tsx'
 import { MomentText, ShowsName } from '@/ui/text.tsx'
 
-type MessageListProps = { messages: Message[]; thread: Thread }
-
-const MessageList = ({ messages, thread }: MessageListProps) => (
+const MessageList = ({ messages, thread }: { messages: Message[]; thread: Thread }) => (
   <ol aria-label={t`Messages`} className="grid gap-4">
     {messages.map(({ id, author, body, pictures, sent_at }) => {
       const isOwn = author === thread.role

@@ -154,9 +154,7 @@ const ledgerText = ({ seconds }: Health['ledger']) =>
 const fraudText = ({ warnings, failed, ended, slowed }: Health['fraud']) =>
   t`Bank warnings in 30 days: ${{ warnings: formatCount(warnings) }}. Failed guest payments today: ${{ failed: formatCount(failed) }}, checkouts ended: ${{ ended: formatCount(ended) }}, networks with a robot check: ${{ slowed: formatCount(slowed) }}`
 
-type PartProps = { name: string; problem: string | false; children: ReactNode }
-
-const Part = ({ name, problem, children }: PartProps) => (
+const Part = ({ name, problem, children }: { name: string; problem: string | false; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
     <dt className="w-18 font-medium">{name}</dt>
     <dd className="min-w-0 text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{children}</dd>

@@ -16,13 +16,11 @@ import { plural, t } from '@/lib/texts.ts'
 import { Alert, Failure, Loading, PageHeader } from '@/ui/page-parts.tsx'
 import { MomentText, TextLink } from '@/ui/text.tsx'
 
-type PostDetailsProps = { post: OwnPost; seller: string; address: string }
-
 /** The button that sent the post may have been far below. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** A post that isn't a draft can't be changed. */
-const PostDetails = ({ post, seller, address }: PostDetailsProps) => (
+const PostDetails = ({ post, seller, address }: { post: OwnPost; seller: string; address: string }) => (
   <>
     {postOutcome(post) && (
       <div ref={bringIntoView} className="mb-6">

@@ -136,9 +136,7 @@ function BlockedUsers({ userId }: { userId: string }) {
   )
 }
 
-type LinkedPage = { pattern: string; title: string }
-
-const PageLinks = ({ to }: { to: LinkedPage[] }) => (
+const PageLinks = ({ to }: { to: { pattern: string; title: string }[] }) => (
   <ul className="grid justify-items-start gap-3">
     {to.map(({ pattern, title }) => (
       <li key={pattern}>

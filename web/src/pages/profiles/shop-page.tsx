@@ -1,11 +1,5 @@
 import { ERRORS } from '@contract/errors.ts'
-import {
-  ANNOUNCEMENT_MAX_CHARACTERS,
-  LINK_LABEL_MAX_CHARACTERS,
-  LINK_MAX_CHARACTERS,
-  LINKS_MAX,
-  REFUND_POLICY_MAX_CHARACTERS,
-} from '@contract/limits.ts'
+import * as limits from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -25,9 +19,7 @@ import { ArrangeShop } from './arrange-shop.tsx'
 
 type Link = { label: string; url: string }
 
-type LinksFieldProps = { links: Link[]; error?: string; onChange: (links: Link[]) => void }
-
-function LinksField({ links, error, onChange }: LinksFieldProps) {
+function LinksField({ links, error, onChange }: { links: Link[]; error?: string; onChange: (links: Link[]) => void }) {
   const change = (position: number, part: Partial<Link>) =>
     onChange(links.map((link, index) => (index === position ? { ...link, ...part } : link)))
   return (
@@ -39,7 +31,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
           <TextField
             label={t`Label of link ${{ number: position + 1 }}`}
             value={link.label}
-            maxLength={LINK_LABEL_MAX_CHARACTERS}
+            maxLength={limits.LINK_LABEL_MAX_CHARACTERS}
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <TextField
@@ -48,7 +40,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
             inputMode="url"
             placeholder="https://"
             value={link.url}
-            maxLength={LINK_MAX_CHARACTERS}
+            maxLength={limits.LINK_MAX_CHARACTERS}
             onChange={(event) => change(position, { url: event.target.value })}
           />
           <Button
@@ -61,7 +53,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         </div>
       ))}
       {error && <ErrorText className="">{error}</ErrorText>}
-      {links.length < LINKS_MAX && (
+      {links.length < limits.LINKS_MAX && (
         <SmallButton className="justify-self-start" onClick={() => onChange([...links, { label: '', url: '' }])}>
           {t`Add a link`}
         </SmallButton>
@@ -107,7 +99,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
         label={t`Announcement`}
         hint={t`Shown above your listings until you remove it.`}
         rows={3}
-        maxLength={ANNOUNCEMENT_MAX_CHARACTERS}
+        maxLength={limits.ANNOUNCEMENT_MAX_CHARACTERS}
         {...field('announcement')}
       />
       <LinksField
@@ -118,7 +110,7 @@ export function ShopForm({ profile }: { profile: OwnProfile }) {
       <TextAreaField
         label={t`Refund policy`}
         hint={t`What buyers can expect if something goes wrong.`}
-        maxLength={REFUND_POLICY_MAX_CHARACTERS}
+        maxLength={limits.REFUND_POLICY_MAX_CHARACTERS}
         {...field('refundPolicy')}
       />
       {update.isError && <Alert>{readableMessage(update.error, messages.shopFailed)}</Alert>}

@@ -12,9 +12,7 @@ import { readSearch, searchParameters } from '@/features/search/search-state.ts'
 import { t } from '@/lib/texts.ts'
 import { SearchField } from '@/ui/fields/search-field.tsx'
 
-type SearchProps = { query: string; onSearch: (query: string) => void }
-
-function ShopSearch({ query, onSearch }: SearchProps) {
+function ShopSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const [text, setText] = useState(query)
   return (
     <SearchField
@@ -29,9 +27,7 @@ function ShopSearch({ query, onSearch }: SearchProps) {
   )
 }
 
-type ShopShelfProps = { identifier: string; sellerId: string }
-
-export function ShopShelf({ identifier, sellerId }: ShopShelfProps) {
+export function ShopShelf({ identifier, sellerId }: { identifier: string; sellerId: string }) {
   const [address, setAddress] = useSearchParams()
   const { data: { sections, pinned } = { sections: [], pinned: [] } } = useQuery(shopQuery(identifier))
   const shown = pinned.filter(useIsShown(hiddenSeller(sellerId)))

@@ -1,10 +1,9 @@
 import { ACTS } from '@contract/acts.ts'
 import { APPEAL_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'
-import { type foundAppeal, redressCalls } from '@contract/redress.ts'
+import { type FoundAppeal, redressCalls } from '@contract/redress.ts'
 import { Scale } from 'lucide-react'
 import { useId } from 'react'
-import type { z } from 'zod'
 import { appealsQuery } from '@/features/redress/api.ts'
 import { listPage, oneOf } from '@/lib/address/use-filters.ts'
 import { useCall } from '@/lib/calls/query.ts'
@@ -17,8 +16,6 @@ import { RadioGroup, TextAreaField } from '@/ui/fields/fields.tsx'
 import { AdminList, type Column, dateColumn } from '@/ui/records.tsx'
 import { StatementText } from '@/ui/statement-text.tsx'
 import { Badge, UserLink } from '@/ui/text.tsx'
-
-export type FoundAppeal = z.output<typeof foundAppeal>
 
 type Fields = { outcome: '' | 'upheld' | 'reversed'; answer: string }
 

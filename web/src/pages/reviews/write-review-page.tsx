@@ -17,7 +17,8 @@ import { prefetchForMember, useCall } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
 import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
-import { Button, SmallButton, SmallLink } from '@/ui/button.tsx'
+import { FormActions } from '@/ui/action-row.tsx'
+import { SmallButton, SmallLink } from '@/ui/button.tsx'
 import { ConfirmButton } from '@/ui/dialogs/dialogs.tsx'
 import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
@@ -52,14 +53,7 @@ export function EditReviewForm({ review, hidesYou, onDone }: EditReviewFormProps
       <TextAreaField label={t`Comment`} maxLength={COMMENT_MAX_CHARACTERS} {...field('comment')} aria-required />
       {fields.comment.trim() === '' && <Alert>{reviewIncomplete}</Alert>}
       {edit.isError && <Alert>{explainEdit(edit.error)}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={edit.isPending}>
-          {t`Save Review`}
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      <FormActions busy={edit.isPending} submit={t`Save Review`} onCancel={onDone} />
     </form>
   )
 }

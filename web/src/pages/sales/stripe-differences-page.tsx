@@ -1,10 +1,9 @@
 import { pages } from '@contract/pages.ts'
-import type { stripeDifference } from '@contract/queues.ts'
+import type { StripeDifference } from '@contract/queues.ts'
 import { formatCents } from '@contract/text/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { z } from 'zod'
 import { stripeDifferencesQuery } from '@/features/sales/api.ts'
 import { oneOf } from '@/lib/address/use-filters.ts'
 import { prefetchForMember } from '@/lib/calls/query.ts'
@@ -13,15 +12,13 @@ import { t } from '@/lib/texts.ts'
 import { AdminList, type Column, TwoLines, userColumn } from '@/ui/records.tsx'
 import { Badge, MomentText } from '@/ui/text.tsx'
 
-type Difference = z.output<typeof stripeDifference>
-
-const KINDS: Record<Difference['kind'], string> = {
+const KINDS: Record<StripeDifference['kind'], string> = {
   sale: t({ message: 'Sale', context: 'one sold' }),
   platform_fee: t`Shop fee`,
   refund: t({ message: 'Refund', context: 'money returned' }),
   dispute: t`Dispute`,
 }
-const FOUND: Record<Difference['found'], string> = {
+const FOUND: Record<StripeDifference['found'], string> = {
   missing_here: t`Missing in the ledger`,
   missing_there: t`Missing at Stripe`,
   amount_differs: t`Amounts differ`,
@@ -29,7 +26,7 @@ const FOUND: Record<Difference['found'], string> = {
 
 const OPEN = t({ message: 'Open', context: 'state of a case' })
 
-const COLUMNS: Column<Difference>[] = [
+const COLUMNS: Column<StripeDifference>[] = [
   { name: t`First seen`, width: 'w-34', show: ({ first_seen_at }) => <MomentText iso={first_seen_at} /> },
   userColumn(t`Seller`, 'w-40', 'seller'),
   {

@@ -16,9 +16,7 @@ import { TextLink } from '@/ui/text.tsx'
 
 export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefetchQuery(shownCategoriesQuery)
 
-type CategoryCardProps = { category: ShownCategory; below: ShownCategory[]; first: boolean }
-
-function CategoryCard({ category, below, first }: CategoryCardProps) {
+function CategoryCard({ category, below, first }: { category: ShownCategory; below: ShownCategory[]; first: boolean }) {
   const { slug, name, cover, items, isAbout } = category
   const isShown = useIsShown()
   const { figure } = resultsLabel(items, isAbout)

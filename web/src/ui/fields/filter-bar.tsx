@@ -147,10 +147,8 @@ export function FoldedFilters({ count, button, box, children }: FoldedFiltersPro
   )
 }
 
-type FiltersProps = { filters: readonly Filter[]; isOneRow?: boolean }
-
 /** In one row, narrow screens show the first filter, and the others behind a button. */
-export function Filters({ filters, isOneRow = false }: FiltersProps) {
+export function Filters({ filters, isOneRow = false }: { filters: readonly Filter[]; isOneRow?: boolean }) {
   const [values, change] = useFilters(filters.map(({ name }) => name))
   const fields = filters.map((filter) => {
     const value = values[filter.name] ?? ''

@@ -55,10 +55,8 @@ export const OfferPrice = ({ listing, saysFree, className, noteClassName = 'text
   </div>
 )
 
-type SumLineProps = { label: string; dollars: number; isTotal?: boolean }
-
 /** A line of a `dl` of amounts. */
-export const SumLine = ({ label, dollars, isTotal = false }: SumLineProps) => (
+export const SumLine = ({ label, dollars, isTotal = false }: { label: string; dollars: number; isTotal?: boolean }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className={clsx('min-w-0 wrap-anywhere', isTotal ? 'font-semibold' : 'text-muted')}>{label}</dt>
     <dd className="tabular">{isTotal ? <Price dollars={dollars} className="text-2xl" /> : formatDollars(dollars)}</dd>

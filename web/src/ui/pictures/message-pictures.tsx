@@ -19,8 +19,6 @@ const pictureLinksQuery = (messageId: string) =>
     { select: ({ pictures }) => pictures, staleTime: GOOD_FOR_MS, gcTime: GOOD_FOR_MS },
   )
 
-type MessagePicturesProps = { messageId: string; pictures: readonly MessagePicture[] }
-
 const HEIGHT_PIXELS = 144
 
 const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? t`Picture ${{ number: position + 1 }}`
@@ -29,7 +27,7 @@ const nameOf = ({ alt }: MessagePicture, position: number) => alt ?? t`Picture $
 const widthOf = ({ width, height }: MessagePicture) =>
   Math.round(Math.min(Math.max((width / height) * HEIGHT_PIXELS, 96), 256))
 
-export function MessagePictures({ messageId, pictures }: MessagePicturesProps) {
+export function MessagePictures({ messageId, pictures }: { messageId: string; pictures: readonly MessagePicture[] }) {
   const { data: links, isError, isStale, refetch } = useQuery(pictureLinksQuery(messageId))
   const [opened, setOpened] = useState<{ picture: MessagePicture; name: string; open: boolean }>()
   const linkOf = (id: string) => links?.find((link) => link.id === id)

@@ -10,15 +10,12 @@ import { TextLink } from '@/ui/text.tsx'
 
 export type DescribedUser = z.output<typeof describedUser>
 
-type Amounts = DescribedUser['sales']
-type Outcomes = DescribedUser['reportsBy']
-
-const amounts = ({ orders, cents, refundedCents }: Amounts) => {
+const amounts = ({ orders, cents, refundedCents }: DescribedUser['sales']) => {
   const sum = `${plural(orders, { one: '# order', other: '# orders' })}, ${formatCents(cents)}`
   return refundedCents > 0 ? t`${sum}, of which ${{ refunded: formatCents(refundedCents) }} refunded` : sum
 }
 
-const outcomes = ({ none, acted, reversed, dismissed }: Outcomes) =>
+const outcomes = ({ none, acted, reversed, dismissed }: DescribedUser['reportsBy']) =>
   reversed > 0
     ? t`${none} waiting, ${acted} acted on, ${reversed} reversed, ${dismissed} dismissed`
     : t`${none} waiting, ${acted} acted on, ${dismissed} dismissed`

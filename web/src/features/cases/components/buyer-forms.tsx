@@ -16,9 +16,7 @@ import { RefundPolicy } from '@/ui/listings/purchase-terms.tsx'
 import { ShowsName } from '@/ui/text.tsx'
 import { CASE_KIND_LABELS } from '../case-words.ts'
 
-type CaseFormProps = { orderId: string; itemId: string; hidesYou: boolean }
-
-export function CaseForm({ orderId, itemId, hidesYou }: CaseFormProps) {
+export function CaseForm({ orderId, itemId, hidesYou }: { orderId: string; itemId: string; hidesYou: boolean }) {
   const open = useCall(caseCalls.openCase, { orderId, itemId })
   const navigate = useNavigate()
   const form = useModalForm<Reason<ProblemKind>>({
@@ -58,10 +56,9 @@ export const ProblemFields = ({ form }: { form: ReturnType<typeof useModalForm<R
 
 /** Nothing is chosen in advance. */
 export type Reason<Kind extends string = RequestKind> = { kind: Kind | ''; body: string }
-type RequestFieldsProps = { form: ReturnType<typeof useModalForm<Reason>>; hint?: string }
 
 /** Of buyers with and without an account. */
-export const RequestFields = ({ form, hint }: RequestFieldsProps) => (
+export const RequestFields = ({ form, hint }: { form: ReturnType<typeof useModalForm<Reason>>; hint?: string }) => (
   <>
     <RadioGroup
       isStacked
@@ -81,9 +78,7 @@ export const RequestFields = ({ form, hint }: RequestFieldsProps) => (
   </>
 )
 
-type RequestFormProps = { order: Order; items: OrderItem[] }
-
-export function RequestForm({ order, items }: RequestFormProps) {
+export function RequestForm({ order, items }: { order: Order; items: OrderItem[] }) {
   const request = useCall(caseCalls.requestRefund, { orderId: order.id })
   const [chosen, setChosen] = useState<string[]>(items.length > 1 ? [] : items.map(({ id }) => id))
   const form = useModalForm<Reason>({

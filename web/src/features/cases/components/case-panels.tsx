@@ -33,10 +33,9 @@ const buyerSaid = ({ author }: ShopCase, role: 'buyer' | 'seller') => {
   return role === 'buyer' ? t`You said` : t`The buyer says`
 }
 
-type AnswerCaseProps = { of: ShopCase; isFree: boolean }
 type Action = BodyInput<typeof caseCalls.answerCase>['action']
 
-export function AnswerCase({ of, isFree }: AnswerCaseProps) {
+export function AnswerCase({ of, isFree }: { of: ShopCase; isFree: boolean }) {
   const answer = useCall(caseCalls.answerCase, { caseId: of.id })
   const [{ body }, change] = useDraft(`case-answer:${of.id}`, { body: '' })
   const [tried, setTried] = useState(false)

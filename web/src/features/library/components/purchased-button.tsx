@@ -8,10 +8,8 @@ import { t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button, type ButtonLook } from '@/ui/button.tsx'
 
-type PurchasedButtonProps = ButtonLook & { listing: Listing; className?: string }
-
 /** Downloads the newest release. The code for that loads with the first press. */
-export function PurchasedButton({ listing, ...look }: PurchasedButtonProps) {
+export function PurchasedButton({ listing, ...look }: ButtonLook & { listing: Listing; className?: string }) {
   const userId = useMemberId() ?? ''
   const start = useMutation({
     mutationFn: async () => (await import('../use-downloads.ts')).downloadPurchase(userId, listing),

@@ -15,9 +15,7 @@ const STATES = {
   revoked: t`Your licence key ended with the refund.`,
 }
 
-type OpenGiftProps = { orderId: string; title: string; token: string | null }
-
-function OpenGift({ orderId, title, token }: OpenGiftProps) {
+function OpenGift({ orderId, title, token }: { orderId: string; title: string; token: string | null }) {
   const open = useSend(giftCalls.openGift)
   return (
     <div className="grid justify-items-start gap-3">

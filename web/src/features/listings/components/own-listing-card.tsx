@@ -2,11 +2,7 @@
 
 import type { ListingStatus } from '@contract/choices.ts'
 import { draftCalls } from '@contract/drafts.ts'
-import {
-  CARD_DESCRIPTION_CUT_CHARACTERS,
-  CARD_DESCRIPTION_MAX_CHARACTERS,
-  CARD_TITLE_MAX_CHARACTERS,
-} from '@contract/limits.ts'
+import * as limits from '@contract/limits.ts'
 import { type Listing, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount } from '@contract/text/format.ts'
@@ -183,10 +179,10 @@ export const OwnListingCard = ({ listing, selection }: { listing: OwnListing; se
     </div>
     <div className="flex flex-1 flex-col p-4">
       <h2 className="font-sans text-base font-semibold tracking-normal" title={listing.title}>
-        {truncate(listing.title, CARD_TITLE_MAX_CHARACTERS)}
+        {truncate(listing.title, limits.CARD_TITLE_MAX_CHARACTERS)}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        {truncate(listing.description, CARD_DESCRIPTION_MAX_CHARACTERS, CARD_DESCRIPTION_CUT_CHARACTERS)}
+        {truncate(listing.description, limits.CARD_DESCRIPTION_MAX_CHARACTERS, limits.CARD_DESCRIPTION_CUT_CHARACTERS)}
       </p>
       <div className="mt-auto pt-4">
         <OfferPrice listing={listing} saysFree className="text-xl" />

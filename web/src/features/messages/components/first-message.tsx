@@ -12,9 +12,8 @@ import { idOf, isAbout, type Subject, threadsQuery, useOpenThread } from '../api
 import { MessageForm } from './message-form.tsx'
 
 /** `to`: the name of the other side. */
-type FirstMessageProps = { subject: Subject; to: string; hidesYou?: boolean }
 
-export function FirstMessage({ subject, to, hidesYou = false }: FirstMessageProps) {
+export function FirstMessage({ subject, to, hidesYou = false }: { subject: Subject; to: string; hidesYou?: boolean }) {
   const close = useCloseDialog()
   const threads = useInfiniteQuery(threadsQuery(useMember().id))
   const open = useOpenThread(subject)

@@ -17,8 +17,6 @@ import { TextAreaField, TextField } from '@/ui/fields/fields.tsx'
 import { Alert } from '@/ui/page-parts.tsx'
 import { type ChosenPicture, usePictures } from '../use-pictures.ts'
 
-type PicturePickerProps = { pictures: ReturnType<typeof usePictures>; disabled: boolean }
-
 const ACCEPTED = Object.keys(SHOWCASE_IMAGE_TYPES).join(',')
 
 function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => void }) {
@@ -41,7 +39,7 @@ function State({ picture, onRetry }: { picture: ChosenPicture; onRetry: () => vo
   )
 }
 
-export function PicturePicker({ pictures, disabled }: PicturePickerProps) {
+export function PicturePicker({ pictures, disabled }: { pictures: ReturnType<typeof usePictures>; disabled: boolean }) {
   const { chosen, problem, add, remove, change, retry } = pictures
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

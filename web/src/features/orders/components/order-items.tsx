@@ -141,10 +141,8 @@ export const OrderItemActions = ({ order, item, children }: OrderItemActionsProp
   </>
 )
 
-type OrderItemRowProps = OrderItemActionsProps & { below?: ReactNode }
-
 /** @param props.below what stands below the item, over the whole width */
-export const OrderItemRow = ({ order, item, below, children }: OrderItemRowProps) => (
+export const OrderItemRow = ({ order, item, below, children }: OrderItemActionsProps & { below?: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
     <ItemPicture item={item} className="w-18! self-start sm:w-20!" />
     <div className="min-w-0 flex-1 basis-32">

@@ -39,9 +39,7 @@ export function CancelPost({ post, size = 'md' }: PostActionProps) {
   )
 }
 
-type DeletePostProps = PostActionProps & { onDeleted?: () => void }
-
-export function DeletePost({ post, size = 'md', onDeleted }: DeletePostProps) {
+export function DeletePost({ post, size = 'md', onDeleted }: PostActionProps & { onDeleted?: () => void }) {
   const deletion = useCall(postCalls.deletePost, { postId: post.id })
   const { onSuccess, onError } = toastOutcome(messages.draftDeleted, messages.failed)
   if (post.state !== 'draft') return null

@@ -7,6 +7,7 @@ import { useSend } from '@/lib/calls/query.ts'
 import { storage } from '@/lib/storage.ts'
 import { Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
+import { FormActions } from '@/ui/action-row.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields/fields.tsx'
 import { Card, EmptyState } from '@/ui/page-parts.tsx'
@@ -39,14 +40,7 @@ function AppealForm({ token, statementId, onCancel }: AppealFormProps) {
         maxLength={APPEAL_MAX_CHARACTERS}
         {...field('text')}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={appeal.isPending}>
-          {t`Send appeal`}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-      </div>
+      <FormActions busy={appeal.isPending} submit={t`Send appeal`} onCancel={onCancel} />
     </form>
   )
 }

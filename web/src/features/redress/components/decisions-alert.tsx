@@ -7,9 +7,7 @@ import { Alert } from '@/ui/page-parts.tsx'
 import { type RedressStatement, redressQuery } from '../api.ts'
 import { hasUnseen } from './decision-card.tsx'
 
-type DecisionsAlertProps = { children: ReactNode; label: string; className?: string }
-
-const DecisionsAlert = ({ children, label, className }: DecisionsAlertProps) => (
+const DecisionsAlert = ({ children, label, className }: { children: ReactNode; label: string; className?: string }) => (
   <Alert kind="warning" className={className} action={<SmallLink to={pages.decisions.path()}>{label}</SmallLink>}>
     {children}
   </Alert>

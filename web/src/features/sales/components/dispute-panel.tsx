@@ -10,7 +10,7 @@ import { ph, Trans, t } from '@/lib/texts.ts'
 import { toastResult } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { Modal, ModalActions, useDialog } from '@/ui/dialogs/dialogs.tsx'
-import { TextAreaField } from '@/ui/fields/fields.tsx'
+import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Fold } from '@/ui/fold.tsx'
 import { AfterHydration } from '@/ui/once-hydrated.tsx'
 import { Card, Section } from '@/ui/page-parts.tsx'
@@ -41,9 +41,7 @@ function AnswerDispute({ orderId }: { orderId: string }) {
         maxLength={DISPUTE_WORDS_MAX_CHARACTERS}
         {...field('words')}
       />
-      <Button type="submit" className="justify-self-start">
-        {t`Send to the bank`}
-      </Button>
+      <SubmitButton>{t`Send to the bank`}</SubmitButton>
       <Modal open={dialog.isOpen} onClose={cancel} title={t`Send this response to the bank?`}>
         <p className="text-muted">{t`You can respond only once. You can’t change it or add files later.`}</p>
         <div className="mt-6">

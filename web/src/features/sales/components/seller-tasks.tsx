@@ -29,9 +29,7 @@ const KINDS: Record<SellerTaskKind, { label: string; to: (id: string) => string 
   release: { label: t`The new release was rejected`, to: (itemId) => pages.editListing.path({ itemId }) },
 }
 
-type RowProps = { to: string; label: string; about?: string; due?: string | null }
-
-const Row = ({ to, label, about, due }: RowProps) => (
+const Row = ({ to, label, about, due }: { to: string; label: string; about?: string; due?: string | null }) => (
   <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2.5">
     <TextLink to={to} className="shrink-0 font-medium">
       {label}
