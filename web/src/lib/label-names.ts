@@ -1,5 +1,4 @@
 // What labels are called in the interface.
-
 import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
 import { formatParts } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
