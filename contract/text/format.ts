@@ -22,9 +22,9 @@ export const formatCount = (count: number): string => count.toLocaleString(LOCAL
 export const formatList = (texts: Iterable<string>, type?: Intl.ListFormatType): string =>
   new Intl.ListFormat(LOCALE, { type }).format(texts)
 
-/** Texts side by side: "a, b, c". Japanese units have no comma. */
-export const formatParts = (texts: Iterable<string>): string =>
-  formatList(texts, LOCALE === 'ja' ? 'conjunction' : 'unit')
+/** Texts side by side: "a, b, c". Empty ones are left out. Japanese units have no comma. */
+export const formatParts = (texts: (string | 0 | false | null | undefined)[]): string =>
+  formatList(texts.filter(Boolean) as string[], LOCALE === 'ja' ? 'conjunction' : 'unit')
 
 // Money is integer cents everywhere. Only the API takes and returns dollars (spec section 3).
 

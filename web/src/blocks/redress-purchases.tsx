@@ -1,5 +1,4 @@
 // What the holder of an emailed link can take: purchases and their own data.
-
 import { type RedressToken, redressCalls } from '@contract/redress.ts'
 import { groupBy } from '@contract/text/built-ins.ts'
 import { useMutation } from '@tanstack/react-query'

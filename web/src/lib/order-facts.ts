@@ -62,9 +62,8 @@ export const isWholeRefund = (amount: string, mostDollars: number) =>
 export function refundAmountError(amount: string, mostDollars: number): string | undefined {
   const cents = parsePriceCents(amount)
   if (!cents) return t`Enter an amount in dollars, such as 4.50.`
-  return cents > Math.round(mostDollars * 100)
-    ? t`You can refund at most ${{ most: formatDollars(mostDollars) }}.`
-    : undefined
+  const most = formatDollars(mostDollars)
+  return cents > Math.round(mostDollars * 100) ? t`You can refund at most ${most}.` : undefined
 }
 
 /** Currencies whose smallest unit at Stripe isn't a hundredth (docs.stripe.com, "Supported currencies"). */

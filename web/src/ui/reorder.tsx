@@ -1,5 +1,4 @@
 // The order of a list: changed by buttons, or by dragging with a mouse, a pen or a finger.
-
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'

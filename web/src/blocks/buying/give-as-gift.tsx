@@ -1,5 +1,4 @@
 // The button beside Buy Now. The form of its dialog loads with the first press.
-
 import { Gift } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { readDraft } from '@/auth/drafts/drafts.ts'

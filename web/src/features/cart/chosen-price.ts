@@ -1,5 +1,4 @@
 // The buyer's own price: at least the listing's, and what a card takes. The database checks it too.
-
 import { PRICE_MAX_CENTS, PRICE_MIN_CENTS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { formatCents, formatDollars } from '@contract/text/format.ts'

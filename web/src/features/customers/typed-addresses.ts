@@ -21,15 +21,12 @@ export function addressesIn(list: string): { addresses: string[]; wrong: number[
 
 /** "12 addresses, 1 line isn’t an address: line 4". Shows five of them. */
 export function countInWords({ addresses, wrong }: ReturnType<typeof addressesIn>): string {
-  const count = plural({ count: addresses.length }, { one: '# address', other: '# addresses' })
-  if (wrong.length === 0) return count
-  const { length } = wrong
+  const found = plural({ count: addresses.length }, { one: '# address', other: '# addresses' })
+  const count = wrong.length
+  if (count === 0) return found
   const lines = formatList([...wrong.slice(0, 5).map(String), ...(wrong.length > 5 ? [t`more`] : [])])
-  return `${count}, ${plural(
-    { count: length },
-    {
-      one: `# line isn’t an address: line ${lines}`,
-      other: `# lines aren’t addresses: lines ${lines}`,
-    },
-  )}`
+  return `${found}, ${plural(count, {
+    one: `# line isn’t an address: line ${lines}`,
+    other: `# lines aren’t addresses: lines ${lines}`,
+  })}`
 }

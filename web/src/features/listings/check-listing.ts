@@ -102,9 +102,8 @@ function checkTags(text: ListingText): string | null {
   const { tags } = labelsFrom(text)
   const long = tags.find((tag) => tag.length > TAG_MAX_CHARACTERS)
   if (tags.length > TAGS_MAX) return t`Use at most ${TAGS_MAX} tags.`
-  return long === undefined
-    ? null
-    : t`“${{ tag: tagName(long) }}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
+  if (long === undefined) return null
+  return t`“${{ tag: tagName(long) }}” is too long. A tag can have ${TAG_MAX_CHARACTERS} characters.`
 }
 
 /** Yes without a box says nothing. */

@@ -1,5 +1,4 @@
 // The measures, in the order of the tables. The address names the one in the chart.
-
 import { type Metrics, metricsCalls } from '@contract/metrics.ts'
 import { formatCount, formatDollars, LOCALE } from '@contract/text/format.ts'
 import { keepPreviousData } from '@tanstack/react-query'

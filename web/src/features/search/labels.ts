@@ -27,11 +27,11 @@ export function mostLabel(cents: number): string {
 }
 
 /** "1 result" or "About 12,300 results", and its number. An estimate has three digits that mean something. */
-export function resultsLabel(count: number, isAbout: boolean): { figure: string; text: string } {
+export function resultsLabel(count: number, isAbout: boolean) {
   const unit = 10 ** Math.max(String(count).length - 3, 0)
   const about = formatCount(Math.round(count / unit) * unit)
   return isAbout
-    ? { figure: t`~${about}`, text: t`About ${about} results` }
+    ? { about, figure: t`~${about}`, text: t`About ${about} results` }
     : { figure: formatCount(count), text: plural(count, { one: '# result', other: '# results' }) }
 }
 
@@ -65,9 +65,7 @@ export const chosenLabel = (facet: SearchFacet, value: string, categories: Categ
 
 /** The words and chosen values of a search in one line. */
 export const describeSearch = (state: SearchState, categories: Categories): string =>
-  formatParts(
-    [
-      state.query,
-      ...FACET_NAMES.flatMap((facet) => state[facet].map((value) => chosenLabel(facet, value, categories))),
-    ].filter(Boolean),
-  )
+  formatParts([
+    state.query,
+    ...FACET_NAMES.flatMap((facet) => state[facet].map((value) => chosenLabel(facet, value, categories))),
+  ])

@@ -10,6 +10,8 @@ import { Stars } from '@/ui/listings/stars.tsx'
 import { AdminList, type Column, dateColumn, userColumn } from '@/ui/records.tsx'
 import { Badge, TextLink } from '@/ui/text.tsx'
 
+const REMOVED = t({ message: 'Removed', context: 'a review' })
+
 const COLUMNS: Column<FoundReview>[] = [
   {
     name: t`Review`,
@@ -37,11 +39,7 @@ const COLUMNS: Column<FoundReview>[] = [
     name: t`State`,
     width: 'w-28',
     show: ({ removed_at }) =>
-      removed_at ? (
-        <Badge look="bad">{t({ message: 'Removed', context: 'a review' })}</Badge>
-      ) : (
-        <Badge look="good">{t`Shown`}</Badge>
-      ),
+      removed_at ? <Badge look="bad">{REMOVED}</Badge> : <Badge look="good">{t`Shown`}</Badge>,
   },
   dateColumn(t`Written`, ({ created_at }) => created_at),
 ]
@@ -63,12 +61,7 @@ export function AllReviewsPage() {
       <AdminList
         page={pages.allReviews}
         filters={[
-          {
-            name: 'removed',
-            label: t`State`,
-            any: t`Any state`,
-            names: { false: t`Shown`, true: t({ message: 'Removed', context: 'a review' }) },
-          },
+          { name: 'removed', label: t`State`, any: t`Any state`, names: { false: t`Shown`, true: REMOVED } },
           { name: 'listing', only: t`one listing` },
           { name: 'user', only: t`one person` },
         ]}

@@ -59,8 +59,8 @@ const parsed = (name: SettingName, typed: string): number | string => {
   return shape.test(typed.trim()) ? Math.round(Number(typed) * scale) : Number.NaN
 }
 
-const problemOf = (name: SettingName, typed: string): string | undefined =>
-  isNumberSetting(name) && settingProblem(name, parsed(name, typed))
+const problemOf = (name: SettingName, text: string): string | undefined =>
+  isNumberSetting(name) && settingProblem(name, parsed(name, text))
     ? t`Enter ${{ bounds: boundText(name) }}.`
     : undefined
 

@@ -1,5 +1,4 @@
 // A bundle is not changed later, only ended.
-
 import { type Bundle, bundleCalls } from '@contract/discounts.ts'
 import {
   BUNDLE_DESCRIPTION_MAX_CHARACTERS,

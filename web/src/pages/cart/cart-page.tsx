@@ -1,5 +1,4 @@
 // Each seller is a checkout of their own (spec section 2).
-
 import { type CartNotice, cartCalls, wishlistCalls } from '@contract/cart.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'

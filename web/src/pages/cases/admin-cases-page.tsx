@@ -88,14 +88,10 @@ function CaseForm({ shopCase }: { shopCase: AdminCase }) {
     failed: messages.decisionFailed,
   })
   const { fields, change, errors } = form
+  const amount = formatDollars(shopCase.item.price)
   const effect = OUTCOMES.find(({ value }) => value === fields.outcome)?.effect
   return (
-    <ModalForm
-      form={form}
-      submit={
-        fields.outcome === 'refund' ? t`Refund ${{ amount: formatDollars(shopCase.item.price) }}` : t`Close the case`
-      }
-    >
+    <ModalForm form={form} submit={fields.outcome === 'refund' ? t`Refund ${amount}` : t`Close the case`}>
       <CaseFacts shopCase={shopCase} />
       <RadioGroup
         legend={t`Outcome`}
@@ -183,12 +179,9 @@ export function AdminCasesPage() {
         ]}
         query={useCases()}
         columns={COLUMNS}
-        actions={(shopCase) =>
-          shopCase.state === 'escalated' && (
-            <SmallButton
-              label={t`Decide the case about ${{ title: shopCase.item.title }}`}
-              onClick={() => dialog.open(shopCase)}
-            >
+        actions={(one) =>
+          one.state === 'escalated' && (
+            <SmallButton label={t`Decide the case about ${{ title: one.item.title }}`} onClick={() => dialog.open(one)}>
               {t`Decide`}
             </SmallButton>
           )

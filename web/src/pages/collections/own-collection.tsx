@@ -1,5 +1,4 @@
 // One's own collection: its name, its sharing, the order of its items and their notes.
-
 import { type Collection, type CollectionItem, collectionCalls } from '@contract/collections.ts'
 import { COLLECTION_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'

@@ -1,6 +1,5 @@
 // Buyers, and people that get items: by typed addresses or another shop's sales list. The addresses are
 // other people's, so no draft of them is stored.
-
 import { customerCalls } from '@contract/customers.ts'
 import { CUSTOMER_ITEMS_PER_CALL_MAX, CUSTOMER_REASON_MAX_CHARACTERS } from '@contract/limits.ts'
 import { pages } from '@contract/pages.ts'

@@ -16,6 +16,8 @@ import { PageHeader } from '@/ui/page-parts.tsx'
 import { type Column, Records } from '@/ui/records.tsx'
 import { Badge, DateText, LastDay } from '@/ui/text.tsx'
 
+const VALID = t({ message: 'Valid', context: 'days of a discount' })
+
 const STATE_NAMES: Record<DiscountState, string> = {
   active: t`Active`,
   scheduled: t`Scheduled`,
@@ -65,12 +67,7 @@ const COLUMNS: Column<Discount>[] = [
   { name: t`Code`, show: ({ code }) => <span className="tabular font-semibold">{code}</span> },
   { name: t`Discount`, width: 'w-24', narrow: 'end', show: (row) => <span className="tabular">{takesOff(row)}</span> },
   { name: t`For`, narrow: 'plain', show: ({ listing_title }) => listing_title ?? t`All your listings` },
-  {
-    name: t({ message: 'Valid', context: 'days of a discount' }),
-    width: 'w-44',
-    narrow: 'plain',
-    show: (discount) => <Span discount={discount} />,
-  },
+  { name: VALID, width: 'w-44', narrow: 'plain', show: (discount) => <Span discount={discount} /> },
   { name: t`Used`, width: 'w-24', show: (row) => <span className="tabular">{usesOf(row)}</span> },
   {
     name: t`Status`,

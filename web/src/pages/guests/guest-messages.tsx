@@ -1,5 +1,4 @@
 // What a guest and the sellers said about purchases, a field to answer, and the guest's cases.
-
 import { guestCalls } from '@contract/guests.ts'
 import { MESSAGE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { AnswerOf } from '@contract/operations/operation.ts'
@@ -92,18 +91,13 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
 export const GuestMessages = ({ token, titlesOf }: { token: string; titlesOf: (orderId: string) => string }) => (
   <QueryResult query={useQuery(messagesQuery(token))} failed={messages.roomFailed}>
     {({ messages: all, cases, may_write: mayWrite }) =>
-      [...groupBy(all, ({ order_id }) => order_id)].map(([orderId, said]) => (
-        <Section
-          key={orderId}
-          id={orderId}
-          title={t`About ${{ titles: titlesOf(orderId) }}`}
-          heading="mb-4 text-2xl wrap-anywhere"
-        >
+      [...groupBy(all, ({ order_id }) => order_id)].map(([id, said]) => (
+        <Section key={id} id={id} title={t`About ${{ titles: titlesOf(id) }}`} heading="mb-4 text-2xl wrap-anywhere">
           <Conversation
             token={token}
-            orderId={orderId}
+            orderId={id}
             said={said}
-            cases={cases.filter((one) => one.order_id === orderId)}
+            cases={cases.filter((one) => one.order_id === id)}
             mayWrite={mayWrite}
           />
         </Section>

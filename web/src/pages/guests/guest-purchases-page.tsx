@@ -1,5 +1,4 @@
 // Purchases without an account. An emailed link opens them.
-
 import { correctionCalls } from '@contract/corrections.ts'
 import { guestCalls } from '@contract/guests.ts'
 import { pages } from '@contract/pages.ts'

@@ -3,6 +3,7 @@ import { categoryName, tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect } from 'react'
@@ -49,7 +50,7 @@ function FileFacts({ listing }: { listing: Listing }) {
       {(kind || size) && (
         <li className="flex items-center gap-3">
           <FileText className="size-4.5 shrink-0" />
-          {[count > 1 ? plural(count, { one: '# file', other: '# files' }) : kind, size].filter(Boolean).join(', ')}
+          {formatParts([count > 1 ? plural(count, { one: '# file', other: '# files' }) : kind, size])}
         </li>
       )}
       {listing.new_release && (

@@ -90,7 +90,7 @@ const notesOf = ({ totals: { fees }, held }: Pick<Metrics, 'totals' | 'held'>) =
       ? t`after ${{ fees: formatDollars(fees) }} in marketplace fees, before Stripe’s fee`
       : t`before Stripe’s fee`,
     held > 0 &&
-      t`Buyers’ banks hold another ${{ amount: formatDollars(held) }}. You’ll get it back if you win the dispute.`,
+      t`Buyers’ banks hold another ${{ held: formatDollars(held) }}. You’ll get it back if you win the dispute.`,
   ].filter((note) => note !== false)
 
 export const Totals = ({ metrics }: { metrics: Metrics }) => (

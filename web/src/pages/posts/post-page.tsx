@@ -1,5 +1,4 @@
 // One post of a seller: the editor of a draft, and what became of a post.
-
 import { pages } from '@contract/pages.ts'
 import type { OwnPost } from '@contract/posts.ts'
 import { useQuery } from '@tanstack/react-query'

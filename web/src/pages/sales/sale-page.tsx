@@ -1,5 +1,4 @@
 // The amounts of a sale in the ledger, from the payment to the net.
-
 import { pages } from '@contract/pages.ts'
 import type { SaleDetails } from '@contract/sales.ts'
 import { formatDollars } from '@contract/text/format.ts'

@@ -19,7 +19,8 @@ export const prefetch = ({ queryClient }: PrefetchContext) => queryClient.prefet
 function CategoryCard({ category, below, first }: { category: ShownCategory; below: ShownCategory[]; first: boolean }) {
   const { slug, name, cover, items, isAbout } = category
   const isShown = useIsShown()
-  const { figure } = resultsLabel(items, isAbout)
+  const { about } = resultsLabel(items, isAbout)
+  const text = about ? t`about ${about} items` : plural(items, { one: '# item', other: '# items' })
   return (
     <CoverCard
       to={pages.browse.path({ category: slug })}
@@ -27,7 +28,7 @@ function CategoryCard({ category, below, first }: { category: ShownCategory; bel
       headingLevel="h2"
       cover={<Picture src={cover && isShown(cover) ? cover.picture : null} alt="" first={first} />}
     >
-      <p className="tabular text-sm text-muted">{plural(items, { one: `${figure} item`, other: `${figure} items` })}</p>
+      <p className="tabular text-sm text-muted">{text}</p>
       <ul className="relative z-10 mt-2 flex flex-wrap gap-x-3">
         {below.map((one) => (
           <li key={one.slug}>

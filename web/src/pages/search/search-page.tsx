@@ -1,5 +1,4 @@
 // Text, filters, sort and loaded pages are in the address. Without text it shows all items.
-
 import type { Categories } from '@contract/labels.ts'
 import { pages } from '@contract/pages.ts'
 import { formatList } from '@contract/text/format.ts'

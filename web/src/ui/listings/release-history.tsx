@@ -1,5 +1,4 @@
 // The releases of a listing with their files, newest first.
-
 import type { NewRelease } from '@contract/operations/common.ts'
 import type { Release } from '@contract/releases.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -79,6 +79,7 @@ export function SellerCheckout(props: SellerCheckoutProps) {
   const [isOpen, setOpen] = useState(false)
   const discount = useDiscountCode(cartItemsOf(items))
   const { applied } = discount
+  const code = applied?.code.toUpperCase() ?? ''
   const costs = items.some(({ price_to_pay }) => price_to_pay > 0)
   const days = costs ? terms?.withdrawal_days : undefined
   const { sendsEmail, emailBox } = useEmailBox(costs)
@@ -90,9 +91,7 @@ export function SellerCheckout(props: SellerCheckoutProps) {
           {bundles.map(({ id, name, discount: saved }) => (
             <SumLine key={id} label={t`Bundle ${name}`} dollars={-saved} />
           ))}
-          {applied && (
-            <SumLine label={t`Discount ${{ code: applied.code.toUpperCase() }}`} dollars={-applied.discount} />
-          )}
+          {applied && <SumLine label={t`Discount ${code}`} dollars={-applied.discount} />}
           <SumLine label={t`Total`} dollars={applied?.total ?? shownTotal} isTotal />
         </dl>
         {terms?.tax && costs && <p className="text-right text-sm text-muted">{TAX_NOTES[terms.tax]}</p>}

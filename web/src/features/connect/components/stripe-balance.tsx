@@ -22,6 +22,8 @@ function nextPayouts(payouts: readonly Payout[]): Payout[] {
 
 type State = { label: string; look: ComponentProps<typeof Badge>['look'] }
 
+const PENDING = t({ message: 'Pending', context: 'money at Stripe' })
+
 /** By Stripe's name of the state (API reference, "The Payout object"). */
 const STATES: Record<string, State> = {
   pending: { label: t({ message: 'Scheduled', context: 'a payout' }), look: 'plain' },
@@ -59,11 +61,7 @@ const Balance = ({ balances, payouts }: Payouts) => {
   return (
     <dl className="grid gap-5 sm:grid-cols-3">
       <Figure label={t`Available`} amounts={of('available')} none={t`Nothing yet`} />
-      <Figure
-        label={t({ message: 'Pending', context: 'money at Stripe' })}
-        amounts={of('pending')}
-        none={t`Nothing yet`}
-      />
+      <Figure label={PENDING} amounts={of('pending')} none={t`Nothing yet`} />
       <div>
         <dt className="text-sm text-muted">{t`Next payout`}</dt>
         {next.map((payout) => (

@@ -1,5 +1,4 @@
 // Customers, and what was sent and imported: inviting an import's customers, taking items back.
-
 import { type Customer, type CustomerBatch, customerCalls } from '@contract/customers.ts'
 import { pages } from '@contract/pages.ts'
 import { formatCount, formatDollars, formatParts } from '@contract/text/format.ts'
@@ -27,10 +26,8 @@ function Invite({ id, source, mails }: { id: string; source: SalesSource; mails:
   const seller = useMember().profile?.name ?? ''
   const words = [...Object.values(invitationWords(seller, source)), WHY_FROM_SELLER.invitation(seller), t`Unsubscribe`]
   const send = async () => {
-    const sent = await invite.mutateAsync(undefined)
-    notify.success(
-      plural({ count: sent.mails }, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
-    )
+    const { mails: count } = await invite.mutateAsync(undefined)
+    notify.success(plural(count, { one: '# invitation is on its way.', other: '# invitations are on their way.' }))
   }
   return (
     <ConfirmButton
@@ -107,6 +104,8 @@ const howOf = ({ source }: Customer) => {
   return source === 'gift' ? t`Gift` : SALES_SOURCES[source].name
 }
 
+const ENDED = t({ message: 'Ended', context: 'a free copy' })
+
 const COLUMNS: Column<Customer>[] = [
   {
     name: t`Customer`,
@@ -129,10 +128,7 @@ const COLUMNS: Column<Customer>[] = [
     narrow: 'plain',
     show: (customer) => (
       <>
-        {howOf(customer)}{' '}
-        {isGiven(customer) && !customer.address && (
-          <Badge look="warning">{t({ message: 'Ended', context: 'a free copy' })}</Badge>
-        )}
+        {howOf(customer)} {isGiven(customer) && !customer.address && <Badge look="warning">{ENDED}</Badge>}
       </>
     ),
   },

@@ -1,5 +1,4 @@
 // What an import of a list would do, before anything is written.
-
 import { CUSTOMERS_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'
 import { matchSales, type SalesList } from '@contract/text/sales-lists.ts'
@@ -41,6 +40,8 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
   const write = useImport(setDone)
   const fresh = preview.data ?? 0
   const problems = [...list.malformed, ...duplicates]
+  const more = formatCount(problems.length - SHOWN_PROBLEMS)
+  const most = formatCount(CUSTOMERS_MAX)
   const withoutItem = unmatched.reduce((all, { rows }) => all + rows, 0)
   const counts: [name: string, count: number, meaning: string][] = [
     [t({ message: 'New', context: 'purchases' }), fresh, t`Ready to import.`],
@@ -79,9 +80,7 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
           )}
         </div>
       )}
-      {isTooLong && (
-        <Alert>{t`Import at most ${{ most: formatCount(CUSTOMERS_MAX) }} purchases at once. Split the list.`}</Alert>
-      )}
+      {isTooLong && <Alert>{t`Import at most ${most} purchases at once. Split the list.`}</Alert>}
       {preview.isLoading && <Loading text={t`Checking the list...`} />}
       {preview.isError && <Failure text={t`Couldn’t check the list.`} onRetry={preview.refetch} />}
       {preview.isSuccess && (
@@ -98,9 +97,7 @@ export function ListPreview({ name, list, items, onEnd }: ListPreviewProps) {
         {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
           <li key={line}>{t`Line ${{ line: formatCount(line) }}: ${problem}`}</li>
         ))}
-        {problems.length > SHOWN_PROBLEMS && (
-          <li>{t`And ${{ count: formatCount(problems.length - SHOWN_PROBLEMS) }} more.`}</li>
-        )}
+        {problems.length > SHOWN_PROBLEMS && <li>{t`And ${more} more.`}</li>}
       </ul>
       {write.isError && <Alert>{failureOf(write.error, t`Couldn’t import the list. Try again.`)}</Alert>}
       {write.isPending && <ProgressBar label={t`Importing`} value={done} max={purchases.length} />}

@@ -1,5 +1,4 @@
 // A discount code is not changed later, only ended.
-
 import { type DiscountInput, discountCalls } from '@contract/discounts.ts'
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_CODE_RULE, DISCOUNT_PERCENT_MAX, DISCOUNT_USES_MAX } from '@contract/limits.ts'
 import { formatCount } from '@contract/text/format.ts'

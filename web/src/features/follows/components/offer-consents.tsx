@@ -1,5 +1,4 @@
 // Consents to offers of sellers: a choice beside an order, and the list in the settings.
-
 import { consentCalls } from '@contract/address-follows.ts'
 import { pages } from '@contract/pages.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'

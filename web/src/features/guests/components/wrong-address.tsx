@@ -1,5 +1,4 @@
 // For guests who mistyped their address: requests to move a purchase.
-
 import { correctionCalls, type OpenCorrection } from '@contract/corrections.ts'
 import { ADDRESS_MAX_CHARACTERS } from '@contract/text/addresses.ts'
 import { checkEmail } from '@/auth/drafts/use-form.ts'

@@ -1,5 +1,4 @@
 // Keys are secrets, so no draft of them is stored.
-
 import { licenceCalls } from '@contract/licences.ts'
 import { LICENCE_KEY_MAX_CHARACTERS, LICENCE_KEYS_MAX } from '@contract/limits.ts'
 import { formatCount, formatList } from '@contract/text/format.ts'

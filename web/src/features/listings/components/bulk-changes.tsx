@@ -1,5 +1,4 @@
 // Changes of the selected listings. Each is made or rejected by itself, and all can be undone.
-
 import { LISTING_CHANGES_MAX } from '@contract/limits.ts'
 import { type ListingChange, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { parsePriceCents } from '@contract/text/typed-texts.ts'
@@ -130,6 +129,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
   const { selected, clear } = selection
   const { rejected, isPending, change, failed } = useBulkChanges(selection)
   const count = selected.length
+  const failures = rejected.length
   const changePrices = plural(count, { one: 'Change the price', other: 'Change # prices' })
   const deactivate = plural(count, { one: 'Deactivate # listing', other: 'Deactivate # listings' })
   const setActive = (is_active: boolean) => () => change(({ id }) => ({ id, is_active }))
@@ -137,10 +137,7 @@ export function BulkChanges({ selection }: { selection: Selection }) {
     <>
       {rejected.length > 0 && (
         <Alert className="mb-5">
-          {plural(
-            { count: rejected.length },
-            { one: '# listing couldn’t be changed:', other: '# listings couldn’t be changed:' },
-          )}
+          {plural(failures, { one: '# listing couldn’t be changed:', other: '# listings couldn’t be changed:' })}
           <ul className="mt-1 list-disc pl-5">
             {rejected.map(({ id, title, message }) => (
               <li key={id} className="wrap-anywhere">

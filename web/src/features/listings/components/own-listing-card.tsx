@@ -1,5 +1,4 @@
 // A listing can be deleted while it is neither shown nor ordered.
-
 import type { ListingStatus } from '@contract/choices.ts'
 import { draftCalls } from '@contract/drafts.ts'
 import * as limits from '@contract/limits.ts'

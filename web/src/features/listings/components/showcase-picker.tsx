@@ -181,13 +181,10 @@ export function ShowcasePicker({ images, onChange, disabled, problems, onRetry }
       </p>
       {problem && <Alert>{problem}</Alert>}
       {images.filter(isChosen).map((picture) => {
+        const { name } = picture.file
         const failed = problems?.get(picture.file)
         const retry = onRetry && failed?.action === 'retry' && (
-          <SmallButton
-            aria-label={t`Retry ${{ name: picture.file.name }}`}
-            disabled={disabled}
-            onClick={() => onRetry(picture)}
-          >
+          <SmallButton aria-label={t`Retry ${name}`} disabled={disabled} onClick={() => onRetry(picture)}>
             {t`Retry`}
           </SmallButton>
         )

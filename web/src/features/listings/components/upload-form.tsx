@@ -133,8 +133,8 @@ export function UploadForm({
   const chooser = useRef<() => void>(null)
   const start = useRef<HTMLDivElement>(null)
   const busy = form.busy
-  const missing = missingIn(text, files.length > 0)
-  const canWait = missing.length === 0 && Object.keys(check(text)).length === 0
+  const missing = formatList(missingIn(text, files.length > 0))
+  const canWait = missing === '' && Object.keys(check(text)).length === 0
   const hintId = useId()
   const another = async () => {
     setPublished(null)
@@ -219,9 +219,7 @@ export function UploadForm({
                 {!publishAt && <PublishLater {...scheduling} disabled={busy || !canWait} aria-describedby={hintId} />}
               </div>
               <p id={hintId} className="text-sm text-muted">
-                {missing.length > 0
-                  ? t`Add ${{ missing: formatList(missing) }}.`
-                  : !canWait && t`Submit to see what to correct.`}
+                {missing ? t`Add ${missing}.` : !canWait && t`Submit to see what to correct.`}
               </p>
             </div>
           </form>

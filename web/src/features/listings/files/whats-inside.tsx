@@ -14,17 +14,14 @@ export const contentsQuery = (listingId: string) => query(contentCalls.getConten
 type ListedFile = Contents['files'][number]
 
 const factsOf = ({ type_name, size_bytes, inside }: ListedFile): string =>
-  formatParts(
-    [
-      type_name,
-      formatBytes(size_bytes),
-      inside.pages && plural({ count: inside.pages }, { one: '# page', other: '# pages' }),
-      inside.slides && plural({ count: inside.slides }, { one: '# slide', other: '# slides' }),
-      inside.seconds && formatDuration(inside.seconds),
-      inside.width &&
-        t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
-    ].filter((fact): fact is string => Boolean(fact)),
-  )
+  formatParts([
+    type_name,
+    formatBytes(size_bytes),
+    inside.pages && plural({ count: inside.pages }, { one: '# page', other: '# pages' }),
+    inside.slides && plural({ count: inside.slides }, { one: '# slide', other: '# slides' }),
+    inside.seconds && formatDuration(inside.seconds),
+    inside.width && t`${{ width: formatCount(inside.width) }} × ${{ height: formatCount(inside.height ?? 0) }} pixels`,
+  ])
 
 function Entries({ inside: { entries = [], entry_count = 0 } }: { inside: Inside }) {
   const more = entry_count - entries.length
@@ -59,6 +56,7 @@ export const Chapters = ({ name, chapters }: { name: string; chapters: string[] 
 
 function FileInside({ file }: { file: ListedFile }) {
   const { chapters, entries } = file.inside
+  const count = chapters?.length ?? 0
   // An e-book's entries are parts of its format.
   const isArchive = entries !== undefined && file.kind === 'archive'
   return (
@@ -68,12 +66,7 @@ function FileInside({ file }: { file: ListedFile }) {
         <p className="font-semibold wrap-anywhere">{file.name}</p>
         <p className="tabular text-sm text-muted">{factsOf(file)}</p>
         {isArchive && <Entries inside={file.inside} />}
-        {chapters && (
-          <Chapters
-            name={plural({ count: chapters.length }, { one: '# chapter', other: '# chapters' })}
-            chapters={chapters}
-          />
-        )}
+        {chapters && <Chapters name={plural(count, { one: '# chapter', other: '# chapters' })} chapters={chapters} />}
       </div>
     </li>
   )

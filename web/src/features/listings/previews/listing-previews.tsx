@@ -1,5 +1,4 @@
 // What visitors read, hear or see of the files.
-
 import type { Preview } from '@contract/previews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { plural, t } from '@/lib/texts.ts'

@@ -1,5 +1,4 @@
 // Pictures of a film at five places, taken in the browser: no server decodes a film.
-
 import { PictureRejected } from '@/lib/files/shrink-picture.ts'
 import { t } from '@/lib/texts.ts'
 

@@ -1,5 +1,4 @@
 // Each switch saves at once. Required emails have none.
-
 import { MAIL_KINDS, MAIL_SWITCHES, type MailKind, mailCalls, OPTIONAL_MAIL_KINDS } from '@contract/mail.ts'
 import { formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,10 +1,11 @@
 import type { Thread } from '@contract/messages.ts'
 import { pages } from '@contract/pages.ts'
 import { formatParts } from '@contract/text/format.ts'
-import { ph, Trans, t } from '@/lib/texts.ts'
+import { Trans, t } from '@/lib/texts.ts'
 import { TextLink } from '@/ui/text.tsx'
 
 export function ThreadSubject({ thread }: { thread: Thread }) {
+  const { listing_title: title } = thread
   const isBuyer = thread.role === 'buyer'
   if (thread.order_id) {
     const titles = formatParts(thread.order_titles)
@@ -15,14 +16,11 @@ export function ThreadSubject({ thread }: { thread: Thread }) {
   if (thread.listing_id) {
     return (
       <Trans>
-        About{' '}
-        <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>
-          {ph({ title: thread.listing_title ?? '' })}
-        </TextLink>
+        About <TextLink to={pages.listing.path({ itemId: thread.listing_id })}>{title}</TextLink>
       </Trans>
     )
   }
-  if (thread.listing_title) return <>{t`About ${{ title: thread.listing_title }}`}</>
+  if (title) return <>{t`About ${title}`}</>
   if (!isBuyer) return <>{t`About your shop`}</>
   return (
     <Trans>

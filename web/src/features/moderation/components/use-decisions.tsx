@@ -1,5 +1,4 @@
 // The dialog keeps what the admin wrote until the call succeeds.
-
 import { ACTS, type ModerationAct } from '@contract/acts.ts'
 import type { ReactNode } from 'react'
 import { isApiError, readableMessage } from '@/lib/calls/api-error.ts'

@@ -1,5 +1,4 @@
 // Writes a post: it is saved as a draft while its seller types, and sent after a question.
-
 import { POST_AUDIENCES } from '@contract/choices.ts'
 import {
   POST_BODY_MAX_CHARACTERS,

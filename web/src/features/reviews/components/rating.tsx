@@ -1,5 +1,4 @@
 // The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
-
 import type { Ratings } from '@contract/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
