@@ -89,6 +89,7 @@ begin
     where firsts.place + more.steps <= cardinality(words)
     union all
     select translated.first_place, translated.last_place, translated.english, false from private.translations_of(words) as translated
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
   -- Longer words of titles that begin or end with a typed one, as German compounds do, and its

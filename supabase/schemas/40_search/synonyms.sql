@@ -40,7 +40,7 @@ create table private.search_translations (
   english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$'),
   parts text not null generated always as (btrim(private.split_cjk(word))) stored constraint search_translations_parts_unique unique
 );
-comment on table private.search_translations is 'German, Spanish, French and Japanese words for categories and occasions, without accents. They also find English items. `parts` is the word as words_of gives it.';
+comment on table private.search_translations is 'German, Spanish, French and Japanese words for categories and occasions, without accents. Beside English words, and if no item has the words, they also find English items. `parts` is the word as words_of gives it.';
 
 insert into private.search_translations (word, english)
 select unnest(string_to_array(names.words, ' ')), names.english from (values
