@@ -30,7 +30,7 @@ test.each([
   ['that isn’t text', { es: 1 }, '23514'],
   ['in an unknown language', { xx: 'Art' }, '23514'],
 ])('an admin gives a category a name %s', async (_, names, rejection) => {
-  const give = asAdmin`update public.categories set names = ${names} where slug = 'art'`
+  const give = asAdmin`update public.categories set names = ${owner.json(names)} where slug = 'art'`
   expect(await rejectionOf(give)).toBe(rejection)
 })
 
