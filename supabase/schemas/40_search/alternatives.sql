@@ -44,8 +44,8 @@ returns table (first_place integer, last_place integer, english text) language s
 $$;
 
 -- 'english' if a word is a common English one, whole or as the unfinished last one, and none is a
--- small word of another language; 'mixed' if another one has a translation, and 'foreign' if no word
--- is English; otherwise null.
+-- small word of another language; 'mixed' if another one has a translation; 'foreign' if all but
+-- small words and numbers have one; otherwise null.
 create function private.language_of(typed text)
 returns text language plpgsql stable set search_path = '' as $$
 declare
@@ -60,7 +60,7 @@ begin
           where common_words.word collate "C" > parts.word and common_words.word collate "C" < parts.word || chr(1114111)
         ))
       )) then case when bool_or(parts.is_translated) then 'mixed' else 'english' end
-      when bool_or(parts.is_translated) then 'foreign'
+      when bool_or(parts.is_translated) and bool_and(parts.is_translated or parts.is_foreign or parts.word ~ '^[0-9]+$') then 'foreign'
     end
     from (
       select given.word, given.place = count(*) over () as is_last, private.is_stop_word(given.word) and char_length(given.word) > 1 as is_foreign,
@@ -89,6 +89,7 @@ begin
     where firsts.place + more.steps <= cardinality(words)
     union all
     select translated.first_place, translated.last_place, translated.english, false from private.translations_of(words) as translated
+    where private.language_of(array_to_string(words, ' ')) = 'mixed'
     union all
     select spelling.first_place, spelling.last_place, spelling.other, false from private.other_spellings(words) as spelling;
   -- Longer words of titles that begin or end with a typed one, as German compounds do, and its

@@ -89,6 +89,20 @@ begin
 end
 $$;
 
+-- The typed words without small ones, each also in English; null if none has a translation.
+create function private.translated_query(typed text)
+returns tsquery language sql stable set search_path = '' as $$
+  select string_agg('(' || concat_ws(' | ', words.query::text, translated.query) || ')', ' & ' order by words.place)::tsquery
+  from private.expand_words(typed) as words
+  cross join lateral (
+    select string_agg('(' || plainto_tsquery('public.catalogue', given.english)::text || ')', ' | ') as query
+    from private.translations_of(array(select private.words_of(left(typed, private.search_max_characters())))) as given
+    where words.place between given.first_place and given.last_place
+  ) as translated
+  where numnode(words.query) > 0 and not private.is_stop_word(words.word)
+  having count(translated.query) > 0
+$$;
+
 -- Quotation marks, a minus or "or" mean what was typed. More than eight words are not expanded.
 create function private.is_plain_search(typed text)
 returns boolean language sql immutable set search_path = '' as $$

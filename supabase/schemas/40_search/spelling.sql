@@ -86,11 +86,18 @@ begin
 end
 $$;
 
--- Corrects unknown words. If no item has all then, items with most match. Weak: with one of many.
+-- Translates the words if no item has them as typed, without small ones. Else corrects unknown words.
+-- If no item has all words then, items with most of them match. Weak: with one of many.
 create function private.correct_search(typed text, out corrected text, out words tsquery, out partial text, out is_weak boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   if private.catalogue_query(typed) is null or not private.is_plain_search(typed) then
+    return;
+  end if;
+  words := private.translated_query(typed);
+  if private.has_matches(words)
+    and not exists (select from private.fewer_words(typed) as tiers where tiers.share is null and private.has_matches(tiers.words))
+  then
     return;
   end if;
   corrected := private.correct_words(typed, false);

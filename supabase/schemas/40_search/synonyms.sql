@@ -40,7 +40,7 @@ create table private.search_translations (
   english text not null constraint search_translations_english_plain check (english ~ '^[a-z]+( [a-z]+){0,2}$'),
   parts text not null generated always as (btrim(private.split_cjk(word))) stored constraint search_translations_parts_unique unique
 );
-comment on table private.search_translations is 'German, Spanish, French and Japanese words for categories and occasions, without accents. They also find English items. `parts` is the word as words_of gives it.';
+comment on table private.search_translations is 'German, Spanish, French and Japanese words for categories and occasions, without accents. Beside English words, and if no item has the words, they also find English items. `parts` is the word as words_of gives it.';
 
 insert into private.search_translations (word, english)
 select unnest(string_to_array(names.words, ' ')), names.english from (values
@@ -51,7 +51,7 @@ select unnest(string_to_array(names.words, ' ')), names.english from (values
   ('clip art', 'クリップアート'), ('coloring', 'malvorlage ausmalbilder coloriage colorear 塗り絵'), ('comic', 'マンガ 漫画'), ('cookbook', 'kochbuch kochbucher 料理本 レシピ本'),
   ('course', 'kurs kurse cours curso cursos 講座'), ('crochet', 'hakeln hakelanleitung ganchillo かぎ針編み'), ('easter', 'ostern paques pascua イースター'), ('embroidery', 'sticken broderie bordado 刺繍'),
   ('flashcard', 'lernkarten 単語カード'), ('font', 'schrift schriften schriftart schriftarten police polices fuente fuentes tipografia フォント 書体'),
-  ('game', 'spiel spiele jeu jeux juego juegos ゲーム'), ('gift', 'geschenk geschenke cadeau cadeaux regalo regalos ギフト'), ('halloween', 'ハロウィン'),
+  ('game', 'spiel spiele jeu jeux juego juegos ゲーム'), ('gift', 'geschenk geschenke cadeau cadeaux regalo regalos ギフト'), ('grade', 'klasse 年生'), ('halloween', 'ハロウィン'),
   ('icon', 'symbole icone icones icono iconos アイコン'), ('illustration', 'zeichnung illustrationen dessin dibujo ilustracion ilustraciones イラスト'),
   ('invitation', 'einladung einladungen invitacion invitaciones 招待状'), ('journal', 'tagebuch tagebucher diario diarios 日記帳 日記'),
   ('knitting', 'stricken strickanleitung tricot tejido 編み物 棒針編み'), ('lesson', 'unterricht lecon leccion'), ('mockup', 'モックアップ'), ('mothers day', 'muttertag'),

@@ -1,5 +1,6 @@
 // The admins' page of categories, tags and searches without a result.
 import { ERRORS } from '@contract/errors.ts'
+import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
 import { button, choose, fill, heading, inDialog, link, press, statesOf } from '../../support/states/state.tsx'
@@ -7,7 +8,7 @@ import { admin } from '../../support/states/world.ts'
 
 const CATEGORIES = [
   { slug: 'crafts', name: 'Crafts', parent: null, position: 10 },
-  { slug: 'knitting', name: 'Knitting', parent: 'crafts', position: 20 },
+  { slug: 'knitting', name: 'Knitting', names: { de: 'Stricken', ja: '編み物' }, parent: 'crafts', position: 20 },
 ]
 const labels: Answers = { listCategories: { categories: CATEGORIES } }
 /** An action of a category's menu. */
@@ -23,18 +24,25 @@ testLabels('categories and tags', {
   shows: [heading('Categories', 1), link('/browse/knitting'), button('Actions for Crafts'), button('Merge tags')],
 })
 
-testLabels('a category that was moved', {
+testLabels('a category that was moved and has other names', {
   answers: { changeCategory: { success: true } },
-  steps: [...pick('Knitting', 'Edit'), choose('Inside', ''), press('Save category')],
+  steps: [
+    ...pick('Knitting', 'Edit'),
+    choose('Inside', ''),
+    () => expect.element(page.getByLabelText('Name (Deutsch, optional)')).toHaveValue('Stricken'),
+    fill('Name (Français, optional)', 'Tricot'),
+    fill('Name (日本語, optional)', ' '),
+    press('Save category'),
+  ],
   shows: ['Category “Knitting” saved.', button('Add category')],
-  sends: { changeCategory: { name: 'Knitting', parent: null, position: 20 } },
+  sends: { changeCategory: { name: 'Knitting', names: { de: 'Stricken', fr: 'Tricot' }, parent: null, position: 20 } },
 })
 
 testLabels('a new category whose address is taken', {
   answers: { addCategory: 'category_exists' },
   steps: [fill('Name', 'Yarn'), fill('Address', 'crafts'), press('Add category')],
   shows: [ERRORS.category_exists.message],
-  sends: { addCategory: { slug: 'crafts', name: 'Yarn', parent: null, position: 30 } },
+  sends: { addCategory: { slug: 'crafts', name: 'Yarn', names: {}, parent: null, position: 30 } },
 })
 
 const FOUND_NOTHING = { words: 'ski mask', searches: 12 }

@@ -65,10 +65,11 @@ const tags = on('tags')
 const admins = ['admin'] as const
 
 export const labelRights: Right[] = [
-  categories.select('reads a category', everyone, 'slug, parent, name, position', "slug = 'art'"),
+  categories.select('reads a category', everyone, 'slug, parent, name, names, position', "slug = 'art'"),
   tags.select('reads the tags', everyone, 'slug, merged_into, listing_count', "slug = 'owls'"),
   categories.insert('adds a category', admins, "(slug, name) values ('new', 'New')"),
   categories.update('renames a category', admins, "name = 'Renamed'", "slug = 'art'"),
+  categories.update('names a category in German', admins, `names = '{"de": "Malerei"}'`, "slug = 'art'"),
   categories.remove('deletes a category', admins, "slug = 'spare'"),
   tags.update('merges a tag', admins, "merged_into = 'birds'", "slug = 'owls'"),
 ]

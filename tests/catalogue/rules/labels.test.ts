@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { search } from '../../search/rules/catalogue-search.ts'
 import { world } from '../../support/database/fixture.ts'
-import { addListing, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
+import { ACCEPTED, addListing, addSeller, asJobs, asUser, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
 const asAdmin = asUser(world.people.admin)
@@ -21,6 +21,17 @@ test('a category can’t be inside one that is inside another', async () => {
     asAdmin`insert into public.categories (slug, parent, name, position) values (${slug}, ${parent}, 'New', 1)`
   await add('papercraft', 'crafts')
   expect(await rejectionOf(add('origami', 'papercraft'))).toBe('category_too_deep')
+})
+
+test.each([
+  ['of 60 characters', { de: 'K'.repeat(60), ja: 'アート' }, ACCEPTED],
+  ['of 61 characters', { de: 'K'.repeat(61) }, '23514'],
+  ['that is blank', { fr: ' ' }, '23514'],
+  ['that isn’t text', { es: 1 }, '23514'],
+  ['in an unknown language', { xx: 'Art' }, '23514'],
+])('an admin gives a category a name %s', async (_, names, rejection) => {
+  const give = asAdmin`update public.categories set names = ${owner.json(names)} where slug = 'art'`
+  expect(await rejectionOf(give)).toBe(rejection)
 })
 
 test('listings of a category that moves are found in the one above it', async () => {

@@ -29,6 +29,7 @@ test('a visitor browses the categories that have items', async () => {
 describe('a crawler', { tags: ['crawlers-previews-read'] }, () => {
   test.each([
     ['/browse/fonts', 'Fonts · Marketplace', '/browse/fonts', undefined],
+    ['/de/browse/fonts', 'Schriften · Marketplace', '/de/browse/fonts', undefined],
     ['/browse/design', 'Design · Marketplace', '/browse/design', undefined],
     ['/browse/fonts?sort=newest', 'Fonts · Marketplace', '/browse/fonts', 'noindex, follow'],
     ['/browse/poetry', 'Poetry · Marketplace', '/browse/poetry', 'noindex, follow'],
@@ -56,6 +57,7 @@ describe('a crawler', { tags: ['crawlers-previews-read'] }, () => {
     expect(items['@type']).toBe('ItemList')
     expect(items.itemListElement).toHaveLength(3)
     expect(firstView).toContain('Shelf font 2')
+    expect((await crawl('/ja/browse/fonts')).firstView).toContain('デザイン')
   })
 
   test('reads the way to a listing', async () => {

@@ -42,11 +42,12 @@ test('suggests items, categories, tags and sellers in one answer', async () => {
   const rare = word()
   const sam = await seller(`${rare} Studio`)
   const { id, title } = await list(sam, { title: `${rare} pattern`, tags: [rare] })
-  await owner`insert into public.categories (slug, name) values (${rare}, ${`${rare} things`})`
+  await owner`
+    insert into public.categories (slug, name, names) values (${rare}, 'Things', ${owner.json({ de: `${rare} Dinge` })})`
   const { body } = await call('GET', `search/suggestions?query=${rare.toUpperCase()}`)
   expect(body).toMatchObject({
     suggestions: [{ id, title }],
-    categories: [{ slug: rare, name: `${rare} things` }],
+    categories: [{ slug: rare, name: 'Things', names: { de: `${rare} Dinge` } }],
     tags: [rare],
     sellers: [{ id: sam.id, name: `${rare} Studio`, avatar: null }],
   })

@@ -194,6 +194,14 @@ describe('another language', { tags: ['everyday-searches-find'] }, () => {
     expect((await search('hochzeit')).ids).not.toContain(english)
   })
 
+  test('finds English items by a translation only if no item has the words', async () => {
+    const english = await list('Sticker of a heron')
+    for (const typed of ['ein Aufkleber', 'pegatinas', 'autocollants', 'ステッカー'])
+      expect(await search(typed)).toMatchObject({ ids: [english], total: 1, corrected: null, partial: null })
+    const typed = await list('Aufkleber')
+    expect((await search('ein Aufkleber')).ids).toEqual([typed])
+  })
+
   test('prefers English items for English words only', async () => {
     const speak = (id: string, language: string) =>
       world.owner`update public.listings set languages = ${[language]} where id = ${id}`
@@ -216,7 +224,10 @@ test('an item is found by its category’s name, and by its new name', async () 
   const listing = await list('Quatrain')
   await world.owner`update public.listings set category = 'poetry' where id = ${listing}`
   expect((await search('quatrain poetry')).partial).toBeNull()
-  await world.owner`update public.categories set name = 'Verse' where slug = 'poetry'`
+  expect((await search('quatrain lyrik')).partial).toBeNull()
+  expect((await search('quatrain 詩集')).partial).toBeNull()
+  await world.owner`update public.categories set name = 'Verse', names = '{"de": "Dichtung"}' where slug = 'poetry'`
+  expect((await search('quatrain dichtung')).partial).toBeNull()
   expect((await search('quatrain verse')).partial).toBeNull()
   await world.owner`update public.categories set name = 'Poetry' where slug = 'poetry'`
 })

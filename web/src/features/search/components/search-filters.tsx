@@ -4,6 +4,7 @@ import type { SearchFacets } from '@contract/search.ts'
 import { Ban } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useCategories } from '@/lib/categories.ts'
+import { LANGUAGE_CHOICES } from '@/lib/label-names.ts'
 import { t } from '@/lib/texts.ts'
 import { SmallButton } from '@/ui/button.tsx'
 import { Stars } from '@/ui/listings/stars.tsx'
@@ -22,6 +23,8 @@ type SearchFiltersProps = {
   facets: SearchFacets
   onChange: (change: Partial<SearchState>) => void
 }
+
+const VALUES = { ...SEARCH_FACETS, language: [...LANGUAGE_CHOICES, 'unstated'] }
 
 /** What is used most is open. Values without results are shown only if they are chosen. */
 export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
@@ -115,7 +118,7 @@ export function SearchFilters({ state, facets, onChange }: SearchFiltersProps) {
       </FoldedGroup>
       {(Object.keys(FOLDED) as (keyof typeof FOLDED)[]).map((facet) => {
         const values =
-          facet === 'tag' ? tags.slice(0, TAGS_SHOWN + state.tag.length) : SEARCH_FACETS[facet].filter(isShown(facet))
+          facet === 'tag' ? tags.slice(0, TAGS_SHOWN + state.tag.length) : VALUES[facet].filter(isShown(facet))
         return (
           values.length > 0 && (
             <FoldedGroup key={facet} legend={FOLDED[facet]} isOpen={state[facet].length > 0}>
