@@ -81,6 +81,7 @@ const DETAILS = {
   licence_key_repeated: ({ line }: Words<'line'>) =>
     t`The key in line ${line} is already in the list. Remove it and try again.`,
   rate_limited: ({ seconds }: Words<'seconds'>) => t`Too many requests. Try again ${{ time: seconds }}.`,
+  unavailable: { preparation: t`We couldn’t process this listing. Upload it again.` },
   upload_changed: ({ file }: Words<'file'>) => t`${file} changed while it was uploading. Choose it again.`,
 }
 type Details = typeof DETAILS
