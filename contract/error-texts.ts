@@ -2,17 +2,12 @@
 import { t } from '#texts'
 import { ERRORS, type ErrorBody, type ErrorCode, isErrorCode } from './errors.ts'
 import { REASONS, rejectedType } from './file-types/file-types.ts'
-import { PICTURE_MAX_PIXELS, PRICE_MAX_CENTS, PRICE_MIN_CENTS } from './limits.ts'
-import { formatCents, formatCount, LOCALE } from './text/format.ts'
+import { PICTURE_MAX_PIXELS } from './limits.ts'
+import { formatCount, LOCALE } from './text/format.ts'
 
 const PICTURES = {
-  banner: t`A banner`,
-  picture: t`A picture`,
-  preview: t`A picture of a preview`,
-  profile: t`A profile picture`,
-  showcase: t`A showcase image`,
-  size: t`A size`,
-  thumbnail: t`A thumbnail`,
+  ...{ banner: t`A banner`, picture: t`A picture`, preview: t`A picture of a preview`, profile: t`A profile picture` },
+  ...{ showcase: t`A showcase image`, size: t`A size`, thumbnail: t`A thumbnail` },
 }
 export type PictureKind = keyof typeof PICTURES
 
@@ -62,18 +57,15 @@ const DETAILS = {
   },
   // The app says these beside the field. The API's message names the field.
   invalid_request: {
-    amount: t`Enter an amount above $0 with at most 2 decimals.`,
     at_least: ({ least }: Words<'least'>) => t`At least ${least}.`,
     at_most: ({ most }: Words<'most'>) => t`At most ${most}.`,
     captcha: ERRORS.captcha_used.message,
     decimals: t`Enter a number with at most 2 decimals, such as 12.50.`,
-    email: t`Enter a complete email address.`,
     hidden: ({ place, character }: Words<'place' | 'character'>) =>
       t`Character ${place} is invisible (${character}). Remove it.`,
     https: t`Enter a URL that starts with https://.`,
     no_links: t`Links aren’t allowed here.`,
     one_line: t`Write this on one line.`,
-    price: t`The price must be $0 or between ${{ least: formatCents(PRICE_MIN_CENTS) }} and ${{ most: formatCents(PRICE_MAX_CENTS) }}.`,
     required: t`Fill in this field.`,
     too_long: ({ most }: Words<'most'>) => t`Use at most ${most} characters.`,
     too_short: ({ least }: Words<'least'>) => t`Use at least ${least} characters.`,
@@ -81,6 +73,7 @@ const DETAILS = {
   licence_key_repeated: ({ line }: Words<'line'>) =>
     t`The key in line ${line} is already in the list. Remove it and try again.`,
   rate_limited: ({ seconds }: Words<'seconds'>) => t`Too many requests. Try again ${{ time: seconds }}.`,
+  unavailable: { preparation: t`We couldn’t process this listing. Upload it again.` },
   upload_changed: ({ file }: Words<'file'>) => t`${file} changed while it was uploading. Choose it again.`,
 }
 type Details = typeof DETAILS

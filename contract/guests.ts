@@ -16,6 +16,7 @@ const secret = z
   .regex(/^[\w-]{43}$/)
   .describe('32 random bytes in base64url, made and kept by the browser.')
 
+const said = z.string().nullable().describe('Empty for pictures alone, null for a request without words.')
 const link = z.string().max(100).nullish().describe('The token of a purchase link that this browser opened.')
 
 export const guestCalls = operationsOf('guests', 'Buying without an account', 'public', {
@@ -104,7 +105,7 @@ export const guestCalls = operationsOf('guests', 'Buying without an account', 'p
       200: json(
         'The newest 100.',
         z.object({
-          messages: z.array(z.object({ order_id: id, is_own: z.boolean(), body: z.string(), sent_at: time })),
+          messages: z.array(z.object({ order_id: id, is_own: z.boolean(), body: said, sent_at: time })),
           cases: z
             .array(shopCase.extend({ order_id: id, title: z.string() }))
             .describe('Your cases about items, newest first, up to 100.'),

@@ -52,8 +52,6 @@ export function uniqueNames(): (name: string) => string {
   }
 }
 
-// Names that a computer starts as a program, as a file or in an archive.
-
 /** Endings of programs, installers and shortcuts. */
 const PROGRAMS = new Set('exe msi scr bat cmd com pif cpl ps1 vbs vbe wsf hta lnk apk dmg pkg'.split(' '))
 

@@ -190,16 +190,8 @@ export function readPicture(head: Uint8Array): 'image/png' | 'image/jpeg' | unde
 }
 
 const KINDS_IN_WORDS: Record<FileKind, string> = {
-  image: t`images`,
-  pdf: t`PDFs`,
-  video: t`videos`,
-  text: t`text files`,
-  audio: t`audio`,
-  book: t`e-books`,
-  archive: t`archives`,
-  font: t`fonts`,
-  model: t`3D models`,
-  document: t`documents`,
+  ...{ image: t`images`, pdf: t`PDFs`, video: t`videos`, text: t`text files`, audio: t`audio`, book: t`e-books` },
+  ...{ archive: t`archives`, font: t`fonts`, model: t`3D models`, document: t`documents` },
 }
 
 type Kinds = readonly { kind: string }[]

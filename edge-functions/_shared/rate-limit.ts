@@ -1,6 +1,6 @@
 // Rate limits, counted in Postgres per window. A hit counts only if its transaction commits.
 import type { Sql, Transaction } from './database/open-database.ts'
-import { rateLimited } from './http/api-error.ts'
+import { ApiError } from './http/api-error.ts'
 
 /** At most so many in so many seconds, for one user or client address. */
 export type RateLimit = { name: string; most: number; seconds: number }
@@ -55,5 +55,5 @@ export function hitCounter(sql: Sql, limit: RateLimit): (who: string) => Promise
 }
 
 function rejectIfOver(waitSeconds: number): void {
-  if (waitSeconds > 0) throw rateLimited(waitSeconds)
+  if (waitSeconds > 0) throw new ApiError('rate_limited', { headers: { 'Retry-After': String(waitSeconds) } })
 }

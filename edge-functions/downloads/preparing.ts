@@ -129,10 +129,7 @@ async function pause(leased: LeasedAttempt, seconds: number, error?: unknown): P
       select private.pause_preparation(${listing_id}, ${attempt}, make_interval(secs => ${seconds})) as since`,
   )
   if (!paused || Date.now() - new Date(paused.since).getTime() < GIVEN_UP_AFTER_MS) return 'processing'
-  const rejection = new ApiError('unavailable', {
-    message: 'We couldn’t process this listing. Upload it again.',
-    cause: error,
-  })
+  const rejection = new ApiError('unavailable', { parameters: { rule: 'preparation' }, cause: error })
   await complete(leased, rejection)
   throw rejection
 }

@@ -154,6 +154,7 @@ export const behaviour = {
     'text-stands-word': 'Every text appears word for word in the table that screens and answers use',
     'text-rejection-server': 'Every rejection by the server has its text',
     'api-error-message': 'Every API error has its message, code and request id',
+    'errors-in-language': 'An error is shown in the reader’s language with its numbers, or as the API says it',
     'thrown-cart-wishlist': 'Thrown: cart and wishlist',
     'logged-profile-download': 'Logged: profile, download link, checkout',
     'toasts-deactivate-reactivate': 'Toasts: deactivate, reactivate',

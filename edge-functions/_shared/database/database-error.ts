@@ -2,7 +2,7 @@
 // @ts-types="@types/pg"
 import pg from 'pg'
 import { type ErrorCode, isErrorCode } from '../../../contract/index.ts'
-import { ApiError, rateLimited } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Error codes by constraint name or SQLSTATE. Constraints go first. */
 export type Rejections = Record<string, ErrorCode>
@@ -42,7 +42,8 @@ export function databaseError(error: unknown, rejections: Rejections = {}): ApiE
       // The detail is the id of the rejected item.
       return new ApiError(error.message, { cause: error, itemId: error.detail })
     }
-    if (error.code === REJECTED_FOR) return rateLimited(JSON.parse(error.detail ?? '').headers['Retry-After'], error)
+    if (error.code === REJECTED_FOR)
+      return new ApiError('rate_limited', { ...JSON.parse(error.detail ?? ''), cause: error })
     if (INPUT_ERRORS.has(error.code ?? '')) return new ApiError('invalid_request', { cause: error })
     if (error.code === '42501') return new ApiError('forbidden', { cause: error })
   }

@@ -31,14 +31,8 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = ERRORS[code].status
     this.field = details.field
     this.itemId = details.itemId
-    this.parameters = parameters
+    const wait = details.headers?.['Retry-After']
+    this.parameters = wait ? { seconds: Number(wait) } : parameters
     this.headers = { ...(this.status === 503 || this.status === 502 ? { 'Retry-After': '2' } : {}), ...details.headers }
   }
 }
-
-/** With the time to wait, as a header too. */
-export const rateLimited = (seconds: number | string, cause?: unknown) =>
-  new ApiError('rate_limited', {
-    ...{ message: ERRORS.rate_limited.message, parameters: { seconds: Number(seconds) } },
-    ...{ headers: { 'Retry-After': String(seconds) }, cause },
-  })

@@ -108,10 +108,8 @@ const a = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 
 const RULES: Record<string, Exclude<Rule['rule'], 'hidden' | `${'at' | 'too'}_${string}`>> = {
   'is required': 'required',
-  'must be 0 or between 0.50 and 999999.99': 'price',
-  'must be an email': 'email',
   'must be digits with at most 2 decimals': 'decimals',
-  'must be digits with at most 2 decimals, and more than 0': 'amount',
+  'must be digits with at most 2 decimals, and more than 0': 'decimals',
   'must be one line': 'one_line',
   'must hold no links': 'no_links',
   'must not be blank': 'required',

@@ -1,5 +1,6 @@
 -- What the caller and the sellers said about the caller's orders, oldest first: the newest 100
--- messages, with the words of cases. Rejects accounts with order_not_found.
+-- messages, with the words of cases: empty for pictures alone, null for a request without
+-- words. Rejects accounts with order_not_found.
 create function private.guest_conversation()
 returns table (order_id uuid, is_own boolean, body text, sent_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8,10 +9,10 @@ begin
     select latest.* from (
       select threads.order_id, words.is_own, words.body, words.sent_at
       from public.threads cross join lateral (
-        select messages.author <> 'seller', coalesce(nullif(messages.body, ''), 'Picture'), messages.sent_at
+        select messages.author <> 'seller', messages.body, messages.sent_at
         from public.messages where messages.thread_id = threads.id
         union all
-        select true, coalesce(cases.body, 'Refund requested'), cases.opened_at from public.cases where cases.thread_id = threads.id
+        select true, cases.body, cases.opened_at from public.cases where cases.thread_id = threads.id
         union all
         select false, coalesce(cases.decision, cases.answer), cases.changed_at from public.cases
         where cases.thread_id = threads.id and coalesce(cases.decision, cases.answer) is not null

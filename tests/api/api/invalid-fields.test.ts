@@ -116,3 +116,11 @@ test.each(ROWS)('%s is refused by its field', { tags: ['fields-named'] }, async 
   expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'invalid_request', field })
   if (message) expect(body.message).toBe(message)
 })
+
+test('a refused field comes with its rule, for the app’s text', { tags: ['errors-in-language'] }, async () => {
+  const parameters = async (answer: ReturnType<typeof edit>) => (await answer).body.parameters
+  expect(await parameters(reviewWith({ rating: 6 }))).toEqual({ rule: 'at_most', most: 5 })
+  expect(await parameters(edit({ title: 'a\u202eb' }))).toEqual({ rule: 'hidden', place: 2, character: 'U+202E' })
+  expect(await parameters(edit({ price: '1.999' }))).toEqual({ rule: 'decimals' })
+  expect(await parameters(hookAt('http://sam.example/'))).toEqual({ rule: 'https' })
+})

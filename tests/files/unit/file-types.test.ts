@@ -283,13 +283,13 @@ describe('an archive', () => {
 
 describe('is refused, although every type is open:', () => {
   test.each<[string, Bytes, string, string | undefined]>([
-    ['a page that is called a drawing', utf8('<!doctype html><script>alert(1)</script>'), 'a.svg', REASONS.markup],
-    ['a drawing that is called a text', utf8('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.txt', REASONS.markup],
-    ['a program that is called a model', join(latin('MZ\x90\0'), stl.slice(4)), 'a.stl', REASONS.program],
-    ['a text that is called a program', utf8('del *.*'), 'a.bat', REASONS.programName],
-    ['a PDF that is called a program, hidden', pdf('1.4'), 'a\u202Efdp.EXE. ', REASONS.programName],
-  ])('%s', async (_what, bytes, name, reason) => {
-    expect(readStart(bytes, FILE_TYPE_ROWS, name)).toEqual({ type: null, reason })
+    ['a page that is called a drawing', utf8('<!doctype html><script>alert(1)</script>'), 'a.svg', 'markup'],
+    ['a drawing that is called a text', utf8('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.txt', 'markup'],
+    ['a program that is called a model', join(latin('MZ\x90\0'), stl.slice(4)), 'a.stl', 'program'],
+    ['a text that is called a program', utf8('del *.*'), 'a.bat', 'programName'],
+    ['a PDF that is called a program, hidden', pdf('1.4'), 'a\u202Efdp.EXE. ', 'programName'],
+  ])('%s', async (_what, bytes, name, rule) => {
+    expect(readStart(bytes, FILE_TYPE_ROWS, name)).toEqual({ type: null, rule })
   })
 
   test('a model with another number of triangles than it says', async () => {

@@ -93,3 +93,15 @@ test.each([
 ])('a person reads: %s', { tags: ['text-stands-word'] }, (text) => {
   expect(texts.includes(text)).toBe(true)
 })
+
+test('a text with values is made of parameters, which the app knows too', { tags: ['errors-in-language'] }, () => {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: projectDir })
+      .map((file) => readFileSync(join(projectDir, file), 'utf8'))
+      .join('\n')
+  const worded = read('edge-functions/**/*.ts').matchAll(/new ApiError\((?:'(\w+)'|[\w.]+), \{[^}]*\bmessage\b/g)
+  expect(new Set(Array.from(worded, ([, code]) => code))).toEqual(new Set(['invalid_request']))
+  const details = [...read('supabase/schemas/**/*.sql').matchAll(/private\.reject\('(\w+)', ([\w.]+)/g)]
+  const named = details.filter(([, , detail = '']) => !/(^|\.|_)id$/.test(detail)).map(([, code]) => code)
+  expect(named.toSorted()).toEqual(['licence_key_repeated', 'setting_changed'])
+})

@@ -4,6 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { send } from '@/lib/calls/api.ts'
 import { pagedQuery, useRefetch, useWrite } from '@/lib/calls/query.ts'
 import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
+import { t } from '@/lib/texts.ts'
+
+export const nameOfOther = ({ with_id, with_username, with_name }: Thread): string =>
+  with_id === null ? t`Guest` : with_username === 'deleted-user' ? t`Deleted user` : with_name
 
 /** Other people write at any time. */
 const THREADS_EVERY_MS = 60_000

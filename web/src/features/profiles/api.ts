@@ -6,6 +6,7 @@ import { env } from '@/config/env.ts'
 import { send } from '@/lib/calls/api.ts'
 import { listQuery, query, useWrite } from '@/lib/calls/query.ts'
 import { shrinkPicture } from '@/lib/files/shrink-picture.ts'
+import { t } from '@/lib/texts.ts'
 import type { MailChoice } from '@/ui/fields/mail-choices.tsx'
 
 /** @param identifier a username or an id */
@@ -74,7 +75,9 @@ export const followedPagesQuery = (userId: string) =>
   listQuery(followCalls.listFollowedListings, { params: { userId } }, (page) => page.files)
 
 export const blocksQuery = (userId: string) =>
-  listQuery(blockCalls.listBlocks, { params: { userId } }, (page) => page.blocks)
+  listQuery(blockCalls.listBlocks, { params: { userId } }, (page) =>
+    page.blocks.map((one) => (one.username === 'deleted-user' ? { ...one, name: t`Deleted user` } : one)),
+  )
 
 export const useSetBlocked = (userId: string) =>
   useWrite(

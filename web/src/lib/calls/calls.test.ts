@@ -4,8 +4,10 @@ import { listingCalls } from '@contract/listings.ts'
 import { OPERATIONS, type Operation } from '@contract/operations/operations.ts'
 import { profileCalls } from '@contract/profiles.ts'
 import { reviewCalls } from '@contract/reviews.ts'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { i18n } from '../i18n.ts'
 import { answerCallsWith, send } from './api.ts'
 import { refetchAfter } from './query.ts'
 
@@ -73,4 +75,36 @@ test('reads ask for fresh answers for half a minute after a write, and not after
   vi.useRealTimers()
   const [first, , viewed, , wrote, soon, later] = modes
   expect([first, viewed, wrote, soon, later]).toEqual(['no-cache', 'no-cache', 'reload', 'reload', 'no-cache'])
+})
+
+describe('a rejection is shown', { tags: ['errors-in-language'] }, () => {
+  /** The message of a German app for what the API answers with. */
+  async function shown(rejection: object) {
+    answerCallsWith(async () => Response.json({ message: 'In English.', ...rejection }, { status: 409 }))
+    return await send(listingCalls.listPopular, {}).catch((error: Error) => error.message)
+  }
+  const keyInLine = (line: unknown) => ({ code: 'licence_key_repeated', parameters: { line } })
+
+  test.each<[string, object, string]>([
+    ['in German, with its number', keyInLine(12), 'Der Schlüssel in Zeile 12 ist schon in der Liste.'],
+    ['as the API says it, for a code of a newer API', { code: 'sold_twice', parameters: { line: 12 } }, 'In English.'],
+    ['as the API says it, without a number', keyInLine(undefined), 'In English.'],
+    ['as the API says it, with another type', keyInLine('<b>12</b>'), 'In English.'],
+    [
+      'as the API says it, for a rule of a newer API',
+      { code: 'file_too_large', parameters: { rule: 'constructor' } },
+      'In English.',
+    ],
+    ['as the API says it, for a field without a rule', { code: 'invalid_request', field: 'name' }, 'In English.'],
+    [
+      'beside a field, by its rule',
+      { code: 'invalid_request', parameters: { rule: 'too_long', most: 4000 } },
+      'Use at most 4,000 characters.',
+    ],
+  ])('%s', async (_how, rejection, text) => {
+    const german = ['Der Schlüssel in Zeile ', ['line'], ' ist schon in der Liste.']
+    const id = generateMessageId('The key in line {line} is already in the list. Remove it and try again.')
+    i18n.loadAndActivate({ locale: 'de', messages: { [id]: german as never } })
+    expect(await shown(rejection)).toBe(text)
+  })
 })

@@ -74,7 +74,9 @@ function Conversation({ token, orderId, said, cases, mayWrite }: ConversationPro
             <p className="text-sm text-muted">
               {is_own ? t`You` : t`Seller`}, <MomentText iso={sent_at} />
             </p>
-            <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              {body === null ? t`Refund requested` : body || t`Picture`}
+            </p>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { Inbox } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useMember } from '@/auth/viewer.ts'
 import { STATE_NAMES } from '@/features/cases/case-words.ts'
-import { threadsQuery } from '@/features/messages/api.ts'
+import { nameOfOther, threadsQuery } from '@/features/messages/api.ts'
 import { subjectLine } from '@/features/messages/components/thread-subject.tsx'
 import { prefetchForMember } from '@/lib/calls/query.ts'
 import * as messages from '@/lib/messages.ts'
@@ -27,7 +27,7 @@ const ThreadEntry = ({ thread }: { thread: Thread }) => (
       <Avatar sources={[thread.with_avatar]} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className={clsx('truncate', thread.unread ? 'font-bold' : 'font-semibold')}>{thread.with_name}</span>
+          <span className={clsx('truncate', thread.unread ? 'font-bold' : 'font-semibold')}>{nameOfOther(thread)}</span>
           <MomentText iso={thread.last_message_at} className="text-sm text-muted" />
         </span>
         <span className="block truncate text-sm text-muted">{subjectLine(thread)}</span>

@@ -7,7 +7,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { takesAnswer } from '@/features/cases/components/case-panels.tsx'
 import { OrderPanels } from '@/features/cases/components/order-panels.tsx'
-import { threadQuery, useMarkRead } from '@/features/messages/api.ts'
+import { nameOfOther, threadQuery, useMarkRead } from '@/features/messages/api.ts'
 import { MessageForm } from '@/features/messages/components/message-form.tsx'
 import { ThreadSubject } from '@/features/messages/components/thread-subject.tsx'
 import { BlockButton } from '@/features/profiles/components/block-button.tsx'
@@ -24,7 +24,7 @@ const MessageList = ({ messages, thread }: { messages: Message[]; thread: Thread
   <ol aria-label={t`Messages`} className="grid gap-4">
     {messages.map(({ id, author, body, pictures, sent_at }) => {
       const isOwn = author === thread.role
-      const other = author === 'guest' ? t`Guest` : thread.with_name
+      const other = author === 'guest' ? t`Guest` : nameOfOther(thread)
       return (
         <li key={id} className={clsx('max-w-[85%] sm:max-w-[75%]', isOwn ? 'justify-self-end' : 'justify-self-start')}>
           <div
@@ -68,9 +68,9 @@ function Conversation({ thread, order, cases, messages, earlier }: ConversationP
 
   return (
     <>
-      <PageHeader title={thread.with_name} lead={<ThreadSubject thread={thread} />}>
+      <PageHeader title={nameOfOther(thread)} lead={<ThreadSubject thread={thread} />}>
         {thread.with_id && (
-          <BlockButton userId={thread.with_id} name={thread.with_name} isBlocked={thread.is_blocked} />
+          <BlockButton userId={thread.with_id} name={nameOfOther(thread)} isBlocked={thread.is_blocked} />
         )}
       </PageHeader>
       {order && <OrderPanels thread={thread} order={order} cases={cases} isAnswering={isAnswering} />}
