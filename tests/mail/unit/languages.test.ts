@@ -33,7 +33,10 @@ const sentencesOf = ({ subject, html }: Composed) =>
     .map((text) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>'))
     .filter((text) => /\w+ \w+ \w+/.test(text))
 
-test('every kind of mail is in its reader’s language, with its money and dates', { tags: ['mail-language'] }, () => {
+test('every kind of mail is in its reader’s language, with its money and dates', {
+  tags: ['mail-language'],
+  timeout: 120_000,
+}, () => {
   ensureWebBuilt()
   const english = [...mailsIn('en', false), ...mailsIn('en', true)]
   const mails = [...english, ...mailsIn('de', false), ...mailsIn('de', true), ...mailsIn('ja', false).slice(0, 1)]
