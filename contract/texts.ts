@@ -12,8 +12,6 @@ const unnamed = <Of extends Value>(named: Named<Of>) =>
 export const t = (text: TemplateStringsArray | { message: string; context: string }, ...values: Named[]): string =>
   'message' in text ? text.message : String.raw({ raw: text }, ...values.map(unnamed))
 
-const pluralRules = new Intl.PluralRules('en')
-
 /** The form for a count, which replaces "#": `plural(3, { one: '# item', other: '# items' })`. */
 export const plural = (count: Named<number>, { one, other }: { one: string; other: string }): string =>
-  (pluralRules.select(unnamed(count)) === 'one' ? one : other).replaceAll('#', unnamed(count).toLocaleString('en'))
+  (unnamed(count) === 1 ? one : other).replaceAll('#', unnamed(count).toLocaleString('en'))

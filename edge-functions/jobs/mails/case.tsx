@@ -117,7 +117,7 @@ const shopCase = mailTemplate(caseFacts, {
 
 /** To the buyer who opened it. */
 export const case_sent = mailTemplate(caseFacts, {
-  why: t`You get this because you asked for help with an order.`,
+  why: () => t`You get this because you asked for help with an order.`,
   subject: ({ title, kind }) =>
     isRequest({ kind }) ? t`We sent your refund request for “${title}”` : t`We sent your case about “${title}”`,
   Body: ({ facts, context }) => {

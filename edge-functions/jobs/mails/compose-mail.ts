@@ -107,11 +107,7 @@ export async function composeMail(
   }
   const unsubscribePage = unsubscribe && `${settings.SITE_URL}${pages.unsubscribe.path()}#${unsubscribe}`
   const { html, text } = await renderMail(template, facts.data, context, {
-    why: stop?.seller
-      ? WHY_FROM_SELLER[whyFromSeller(mail.kind, stop.kind)](stop.seller)
-      : typeof template.why === 'function'
-        ? template.why(facts.data)
-        : template.why,
+    why: stop?.seller ? WHY_FROM_SELLER[consentOf(mail.kind, stop.kind)](stop.seller) : template.why(facts.data),
     sender: stop?.postalAddress ? `${stop.seller}, ${inOneLine(stop.postalAddress)}` : null,
     unsubscribe: unsubscribePage,
     settings: mail.recipient_id && !isGuest ? context.to(`${pages.settings.path()}#emails`) : null,
@@ -162,7 +158,7 @@ function senderOf(seller: string | undefined, { MAIL_FROM }: MailSettings) {
   return seller && address ? { name: `${seller} via ${shop}`, address } : MAIL_FROM
 }
 
-const whyFromSeller = (kind: MailKind, stop: StopFacts['kind']): keyof Mails['WHY_FROM_SELLER'] =>
+const consentOf = (kind: MailKind, stop: StopFacts['kind']): keyof Mails['WHY_FROM_SELLER'] =>
   kind !== 'invitation' && (stop === 'posts' || stop === 'offers' || stop === 'item_news') ? stop : 'invitation'
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind)

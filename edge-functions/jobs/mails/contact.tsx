@@ -6,7 +6,7 @@ import { mailTemplate } from './template.ts'
 const facts = z.object({})
 
 export const export_code = mailTemplate(facts, {
-  why: t`You get this because you asked to download your data.`,
+  why: () => t`You get this because you asked to download your data.`,
   subject: () => t`Your code to download your data`,
   Body: ({ context }) => (
     <>
@@ -22,7 +22,7 @@ const followFacts = z.object({ seller: z.string(), sharesAddress: z.boolean() })
 
 /** Its link opens a page with a button, because mail scanners open links. */
 export const confirm_follow = mailTemplate(followFacts, {
-  why: t`You get this because somebody entered this address to follow a seller.`,
+  why: () => t`You get this because somebody entered this address to follow a seller.`,
   subject: ({ seller }) => t`Confirm that you follow ${seller}`,
   Body: ({ facts: { seller, sharesAddress }, context }) => (
     <>
@@ -36,7 +36,7 @@ export const confirm_follow = mailTemplate(followFacts, {
 })
 
 export const account_deleted = mailTemplate(facts, {
-  why: t`You get this because you had an account on Marketplace.`,
+  why: () => t`You get this because you had an account on Marketplace.`,
   subject: () => t`Your account has been deleted`,
   Body: () => (
     <>
@@ -53,7 +53,7 @@ const contactFacts = z.object({ name: z.string(), email: z.string(), message: z.
 
 /** To the operators. */
 export const contact_message = mailTemplate(contactFacts, {
-  why: t`You get this because the contact form of Marketplace sends its messages here.`,
+  why: () => t`You get this because the contact form of Marketplace sends its messages here.`,
   subject: ({ name }) => t`Contact form: ${name}`,
   replyTo: ({ name, email }) => ({ name, address: email }),
   Body: ({ facts }) => (
@@ -68,7 +68,7 @@ export const contact_message = mailTemplate(contactFacts, {
 })
 
 export const contact_copy = mailTemplate(contactFacts, {
-  why: t`You get this because somebody entered this address in our contact form.`,
+  why: () => t`You get this because somebody entered this address in our contact form.`,
   subject: () => t`We received your message`,
   Body: ({ facts }) => (
     <>
@@ -83,7 +83,7 @@ export const contact_copy = mailTemplate(contactFacts, {
 const answerFacts = contactFacts.extend({ answer: z.string() })
 
 export const contact_answer = mailTemplate(answerFacts, {
-  why: t`You get this because you wrote to us.`,
+  why: () => t`You get this because you wrote to us.`,
   subject: () => t`Our reply to your message`,
   Body: ({ facts }) => (
     <>
@@ -96,7 +96,7 @@ export const contact_answer = mailTemplate(answerFacts, {
 })
 
 export const guest_links = mailTemplate(facts, {
-  why: t`You get this because somebody asked for links to the purchases of this address.`,
+  why: () => t`You get this because somebody asked for links to the purchases of this address.`,
   subject: () => t`Links to your purchases`,
   Body: ({ context }) => (
     <>
@@ -110,7 +110,7 @@ export const guest_links = mailTemplate(facts, {
 const movedFacts = z.object({ titles: z.string() })
 
 export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.boolean().default(false) }), {
-  why: t`You get this because a purchase of this address was moved.`,
+  why: () => t`You get this because a purchase of this address was moved.`,
   subject: ({ titles }) => t`“${titles}” moved to another address`,
   Body: ({ facts: { titles, isUndone }, context }) => (
     <>
@@ -132,7 +132,7 @@ export const purchase_moved_away = mailTemplate(movedFacts.extend({ isUndone: z.
 
 /** Any new link would end the one that its reader has. */
 export const guest_message = mailTemplate(movedFacts.extend({ sender: z.string(), body: z.string() }), {
-  why: t`You get this because you have an item from this seller.`,
+  why: () => t`You get this because you have an item from this seller.`,
   subject: ({ sender, titles }) => t`${sender} wrote to you about “${titles}”`,
   Body: ({ facts: { sender, body } }) => (
     <>

@@ -9,7 +9,7 @@ import { mailTemplate, sellerFacts, stored } from './template.ts'
 const copyFacts = licenceFacts.extend({ seller: stored, reason: z.string() })
 
 export const free_copy = mailTemplate(copyFacts, {
-  why: t`You get this because a seller on Marketplace sent you an item.`,
+  why: () => t`You get this because a seller on Marketplace sent you an item.`,
   subject: ({ seller, title }) => t`${seller} sent you “${title}”`,
   Body: ({ facts: { seller, title, ...facts }, context }) => (
     <>
@@ -25,7 +25,7 @@ export const free_copy = mailTemplate(copyFacts, {
 })
 
 export const invitation = mailTemplate(sellerFacts.extend({ source: salesSource }), {
-  why: t`You get this because a seller invited you to Marketplace.`,
+  why: () => t`You get this because a seller invited you to Marketplace.`,
   subject: ({ stop, source }) => invitationWords(stop.seller, source).subject,
   Body: ({ facts: { stop, source }, context }) => {
     const { subject, intro, open, keep, origin } = invitationWords(stop.seller, source)

@@ -23,7 +23,7 @@ const given = ({ giver, title }: Pick<z.infer<typeof giftFacts>, 'giver' | 'titl
 }
 
 export const gift = mailTemplate(giftFacts, {
-  why: t`You get this because somebody on Marketplace sent you a gift.`,
+  why: () => t`You get this because somebody on Marketplace sent you a gift.`,
   subject: given,
   Body: ({ facts, context }) => (
     <>
@@ -58,7 +58,7 @@ const explainEnd = ({ news, title, until }: z.infer<typeof endedFacts>): string 
 }
 
 export const gift_ended = mailTemplate(endedFacts, {
-  why: t`You get this because somebody on Marketplace sent you a gift.`,
+  why: () => t`You get this because somebody on Marketplace sent you a gift.`,
   subject: ({ news, title }) => (title === null ? ENDS[news] : t`${{ news: ENDS[news] }}: “${title}”`),
   Body: ({ facts }) => (
     <>
@@ -84,7 +84,7 @@ const explainUpdate = ({ news, title, isFree, until }: z.infer<typeof updateFact
 }
 
 export const gift_update = mailTemplate(updateFacts, {
-  why: t`You get this because you gave somebody a gift.`,
+  why: () => t`You get this because you gave somebody a gift.`,
   subject: ({ news, title }) => t`${{ news: UPDATES[news] }}: “${title}”`,
   Body: ({ facts, context }) => (
     <>

@@ -29,7 +29,7 @@ const titleOf = ({ act, isReversed }: StatementFacts): string => (isReversed ? A
 const isShutOut = ({ act }: StatementFacts): boolean => act === 'suspend' || act === 'ban'
 
 export const statement = mailTemplate(statementFacts, {
-  why: t`You get this because we decided about your account or something you published.`,
+  why: () => t`You get this because we decided about your account or something you published.`,
   subject: titleOf,
   Body: ({ facts, context }) => (
     <>
@@ -78,7 +78,7 @@ const reported = ({ what, title }: Pick<z.output<typeof outcomeFacts>, 'what' | 
 
 /** To the address that a visitor typed. */
 export const report_received = mailTemplate(outcomeFacts.omit({ outcome: true }).extend({ dueAt: z.string() }), {
-  why: t`You get this because somebody entered this address to report something.`,
+  why: () => t`You get this because somebody entered this address to report something.`,
   subject: () => t`We received your report`,
   Body: ({ facts }) => (
     <>
@@ -99,7 +99,7 @@ const OUTCOME_WORDS = {
 }
 
 export const report_outcome = mailTemplate(outcomeFacts, {
-  why: t`You get this because you reported something on Marketplace.`,
+  why: () => t`You get this because you reported something on Marketplace.`,
   subject: () => t`The outcome of your report`,
   Body: ({ facts }) => (
     <>
@@ -122,7 +122,7 @@ const appealFacts = z.object({
 })
 
 export const appeal = mailTemplate(appealFacts, {
-  why: t`You get this because you appealed a decision.`,
+  why: () => t`You get this because you appealed a decision.`,
   subject: ({ outcome }) => (outcome === 'reversed' ? t`Your appeal succeeded` : t`Our decision on your appeal`),
   Body: ({ facts, context }) => (
     <>
@@ -137,7 +137,7 @@ export const appeal = mailTemplate(appealFacts, {
 
 /** To all admins. */
 export const settings_changed = mailTemplate(z.object({ admin: z.string(), changes: z.array(settingChange).min(1) }), {
-  why: t`You get this because you’re an admin of Marketplace.`,
+  why: () => t`You get this because you’re an admin of Marketplace.`,
   subject: ({ admin }) => t`${admin} changed the shop’s settings`,
   Body: ({ facts: { admin, changes }, context }) => (
     <>
@@ -157,7 +157,7 @@ const feeNews = ({ startsAt, new: fee }: z.output<typeof feeFacts>): string =>
   startsAt ? t`Our service fee will be ${{ fee: feeText(fee) }}` : t`Our service fee won’t rise`
 
 export const fee_change = mailTemplate(feeFacts, {
-  why: t`You get this because you sell on Marketplace.`,
+  why: () => t`You get this because you sell on Marketplace.`,
   subject: feeNews,
   Body: ({ facts: { startsAt, ...fee }, context }) => (
     <>

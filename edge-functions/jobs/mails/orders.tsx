@@ -171,7 +171,7 @@ export const ToLibrary = ({ listingId, context }: { listingId?: string | null | 
   )
 
 export const licence_key = mailTemplate(quietFacts, {
-  why: t`You get this because you have an item with a licence key.`,
+  why: () => t`You get this because you have an item with a licence key.`,
   subject: ({ title }) => (title === null ? t`Your licence key for your gift` : t`Your licence key for “${title}”`),
   Body: ({ facts, context }) => (
     <>
@@ -188,7 +188,7 @@ export const licence_key = mailTemplate(quietFacts, {
 })
 
 export const supply_consent = mailTemplate(orderFacts, {
-  why: t`You get this because you asked for immediate delivery of this order.`,
+  why: () => t`You get this because you asked for immediate delivery of this order.`,
   subject: (facts) => t`You asked for immediate delivery of order ${{ number: facts.orderNumber }}`,
   Body: ({ facts, context }) => (
     <>
@@ -203,7 +203,7 @@ export const supply_consent = mailTemplate(orderFacts, {
 })
 
 export const purchase = mailTemplate(orderFacts, {
-  why: t`You get this because you ordered this on Marketplace.`,
+  why: () => t`You get this because you ordered this on Marketplace.`,
   subject: (facts) => t`Your receipt for ${{ items: titles(facts) }}`,
   Body: ({ facts, context }) => (
     <>
@@ -221,11 +221,7 @@ export const purchase = mailTemplate(orderFacts, {
       <Supply facts={facts} />
       {facts.isOwned && <Owned />}
       <Action href={context.orderPage(facts.orderId)}>
-        {facts.isGift && context.isGuest
-          ? t`See your gift`
-          : context.isGuest
-            ? t`Open your files`
-            : t`Go to your order`}
+        {!context.isGuest ? t`Go to your order` : facts.isGift ? t`See your gift` : t`Open your files`}
       </Action>
       {facts.isGift && context.isGuest ? (
         <Paragraph>{t`Keep this email. Its link shows your gift and lets you correct the address.`}</Paragraph>
@@ -242,7 +238,7 @@ export const purchase = mailTemplate(orderFacts, {
 })
 
 export const purchase_moved = mailTemplate(orderFacts, {
-  why: t`You get this because somebody moved a purchase to this address.`,
+  why: () => t`You get this because somebody moved a purchase to this address.`,
   subject: (facts) => t`${{ items: titles(facts) }} moved to this address`,
   Body: ({ facts, context }) => (
     <>

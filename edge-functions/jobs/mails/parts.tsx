@@ -23,7 +23,7 @@ export const Subtitle = ({ children }: { children: ReactNode }) => (
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>
 
 /** A paragraph of those sentences that apply. Japanese has no spaces between them. */
-export const Sentences = ({ children }: { children: (string | false | null)[] }) => (
+export const Sentences = ({ children }: { children: (string | false | null | undefined)[] }) => (
   <Paragraph>{children.filter(Boolean).join(LOCALE === 'ja' ? '' : ' ')}</Paragraph>
 )
 

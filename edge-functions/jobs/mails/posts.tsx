@@ -16,7 +16,7 @@ const Words = ({ children }: { children: string }) =>
   ))
 
 export const post = mailTemplate(postFacts, {
-  why: t`You get this because you’re in the audience of this seller.`,
+  why: () => t`You get this because you’re in the audience of this seller.`,
   subject: ({ subject }) => subject,
   Body: ({ facts, context }) => (
     <>
@@ -40,7 +40,7 @@ export const post = mailTemplate(postFacts, {
 })
 
 export const posts_paused = mailTemplate(z.object({ complaints: z.number().int() }), {
-  why: t`You get this because you send posts to your audience.`,
+  why: () => t`You get this because you send posts to your audience.`,
   subject: () => t`We paused your posts`,
   Body: ({ facts, context }) => (
     <>
@@ -60,4 +60,4 @@ export const posts_paused = mailTemplate(z.object({ complaints: z.number().int()
   ),
 })
 
-export const post_test = { ...post, why: t`You get this because you asked for a test of this post.` }
+export const post_test = { ...post, why: () => t`You get this because you asked for a test of this post.` }

@@ -13,7 +13,6 @@ import { type MailContext, mailTemplate, whyOfSide } from './template.ts'
 
 /** Of a withdrawal: when it was declared, and by which name. */
 const withdrawalFacts = orderFacts.extend({ declaredAt: z.string(), declaredBy: z.string().nullish() })
-type WithdrawalFacts = z.output<typeof withdrawalFacts>
 const disputeFacts = orderFacts.extend({
   disputedCents: cents.optional(),
   isInquiry: z.boolean().default(false),
@@ -30,7 +29,7 @@ const ToOrder = ({ facts, context, order }: ToOrderProps) =>
     <Action href={order}>{t`Go to your order`}</Action>
   )
 
-const declared = (facts: WithdrawalFacts): string => {
+const declared = (facts: z.output<typeof withdrawalFacts>): string => {
   const { isSeller, buyer, declaredAt, declaredBy, orderNumber } = facts
   const words = withdrawalWords(titles(facts), orderNumber, declaredBy ?? buyer)
   return isSeller
@@ -108,7 +107,7 @@ const pendingFacts = orderFacts.extend({
 })
 
 export const payment_pending = mailTemplate(pendingFacts, {
-  why: t`You get this because you ordered this on Marketplace.`,
+  why: () => t`You get this because you ordered this on Marketplace.`,
   subject: ({ isFailed, ...facts }) =>
     isFailed ? t`Payment failed for ${{ items: titles(facts) }}` : t`Payment pending for ${{ items: titles(facts) }}`,
   Body: ({ facts: { isFailed, ...facts }, context }) => {
@@ -142,25 +141,17 @@ export const payment_pending = mailTemplate(pendingFacts, {
   },
 })
 
-const disputeWords = (facts: z.output<typeof disputeFacts>) => {
-  const { buyer, isInquiry, answerBy, orderNumber: number } = facts
-  const amount = formatCents(facts.disputedCents ?? facts.totalCents)
-  const until = answerBy ? moment(answerBy) : null
-  return isInquiry
-    ? [
-        t`${buyer}’s bank is asking about ${amount} of order ${number}.`,
-        until && t`Respond by ${until}. Without a response, the bank may take the money back.`,
-      ]
-    : [
-        t`${buyer}’s bank disputed ${amount} of order ${number}.`,
-        until && t`Respond by ${until}. Without a response, the buyer gets the money back.`,
-      ]
-}
+const disputed = ({ disputedCents, totalCents }: { disputedCents?: number | undefined; totalCents: number }) =>
+  formatCents(disputedCents ?? totalCents)
+const respondBy = (until: string, isInquiry: boolean) =>
+  isInquiry
+    ? t`Respond by ${until}. Without a response, the bank may take the money back.`
+    : t`Respond by ${until}. Without a response, the buyer gets the money back.`
 
 export const dispute = mailTemplate(disputeFacts, {
-  why: t`You get this because you sold this.`,
-  subject: ({ totalCents, disputedCents, answerBy, isInquiry }) => {
-    const amount = formatCents(disputedCents ?? totalCents)
+  why: () => t`You get this because you sold this.`,
+  subject: ({ answerBy, isInquiry, ...facts }) => {
+    const amount = disputed(facts)
     if (!answerBy) return isInquiry ? t`A payment of ${amount} is questioned` : t`A payment of ${amount} is disputed`
     const until = day(answerBy)
     return isInquiry
@@ -172,7 +163,12 @@ export const dispute = mailTemplate(disputeFacts, {
       <Title>
         {facts.isInquiry ? t`A buyer’s bank is asking about a payment` : t`A buyer’s bank disputed a payment`}
       </Title>
-      <Sentences>{disputeWords(facts)}</Sentences>
+      <Sentences>
+        {facts.isInquiry
+          ? t`${{ buyer: facts.buyer }}’s bank is asking about ${{ amount: disputed(facts) }} of order ${{ number: facts.orderNumber }}.`
+          : t`${{ buyer: facts.buyer }}’s bank disputed ${{ amount: disputed(facts) }} of order ${{ number: facts.orderNumber }}.`}
+        {facts.answerBy && respondBy(moment(facts.answerBy), facts.isInquiry)}
+      </Sentences>
       <Paragraph>{t`The sale page shows the reason. Your response there includes the receipt, your refund policy and the downloads.`}</Paragraph>
       <Action href={context.to(pages.sale.path({ orderId: facts.orderId }))}>
         {facts.answerBy ? t`Respond to the bank` : t`See this sale`}
@@ -183,7 +179,7 @@ export const dispute = mailTemplate(disputeFacts, {
 })
 
 export const fraud_warning = mailTemplate(orderFacts.extend({ isRefunded: z.boolean() }), {
-  why: t`You get this because you sold this.`,
+  why: () => t`You get this because you sold this.`,
   subject: ({ totalCents, orderNumber }) =>
     t`The payment of ${{ amount: formatCents(totalCents) }} for order ${{ number: orderNumber }} may be fraud`,
   Body: ({ facts, context }) => (

@@ -38,7 +38,7 @@ const ToSale = ({ facts, context }: SaleProps) => (
 )
 
 export const sale = mailTemplate(orderFacts, {
-  why: t`You get this because you sell on Marketplace.`,
+  why: () => t`You get this because you sell on Marketplace.`,
   subject: (facts) => t`You sold ${{ items: titles(facts) }}`,
   Body: (props) => (
     <>
@@ -51,7 +51,7 @@ export const sale = mailTemplate(orderFacts, {
 
 /** In place of the other for the seller's very first paid sale. */
 export const first_sale = mailTemplate(orderFacts, {
-  why: t`You get this because you sell on Marketplace.`,
+  why: () => t`You get this because you sell on Marketplace.`,
   subject: (facts) => t`Your first sale: ${{ items: titles(facts) }}`,
   Body: (props) => (
     <>
@@ -66,7 +66,7 @@ export const first_sale = mailTemplate(orderFacts, {
 const keysFacts = z.object({ listingId: z.uuid(), title: z.string(), isWaiting: z.boolean() })
 
 export const licence_keys_needed = mailTemplate(keysFacts, {
-  why: t`You get this because you sell this item with licence keys.`,
+  why: () => t`You get this because you sell this item with licence keys.`,
   subject: ({ title, isWaiting }) => (isWaiting ? t`A buyer needs a key for “${title}”` : t`“${title}” is sold out`),
   Body: ({ facts, context }) => (
     <>
@@ -98,7 +98,7 @@ const failed = ({ title }: z.output<typeof draftFacts>): string =>
   title ? t`We couldn’t publish “${title}”` : t`We couldn’t publish your draft`
 
 export const draft_failed = mailTemplate(draftFacts, {
-  why: t`You get this because you scheduled this.`,
+  why: () => t`You get this because you scheduled this.`,
   subject: failed,
   Body: ({ facts, context }) => (
     <>
@@ -125,7 +125,7 @@ const WHY_OFF = {
 }
 
 export const webhook_off = mailTemplate(webhookFacts, {
-  why: t`You get this because you have a webhook on Marketplace.`,
+  why: () => t`You get this because you have a webhook on Marketplace.`,
   subject: () => t`We turned off one of your webhooks`,
   Body: ({ facts, context }) => (
     <>
@@ -142,7 +142,7 @@ export const webhook_off = mailTemplate(webhookFacts, {
 })
 
 export const identity_required = mailTemplate(z.object({ requiredFrom: z.string() }), {
-  why: t`You get this because you sell on Marketplace.`,
+  why: () => t`You get this because you sell on Marketplace.`,
   subject: ({ requiredFrom }) => t`Say who sells by ${{ day: formatUtcDay(requiredFrom) }}`,
   Body: ({ facts, context }) => (
     <>

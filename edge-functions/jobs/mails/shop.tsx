@@ -10,9 +10,8 @@ import { type MailContext, mailTemplate, seller, stored } from './template.ts'
 const messageFacts = z.object({
   threadId: z.uuid(),
   sender: z.string(),
-  /** A title; null for the shop of the side that sells. */
+  /** A title; null for the seller's shop. `more`: how many other items the order has. */
   about: z.string().nullable(),
-  /** Of an order: how many items it has besides. */
   more: z.number().int().default(0),
   isSeller: z.boolean().default(false),
   body: z.string(),
@@ -28,7 +27,7 @@ const aboutWhat = ({ about: title, more, isSeller }: z.output<typeof messageFact
 }
 
 export const message = mailTemplate(messageFacts, {
-  why: t`You get this because somebody wrote to you on Marketplace.`,
+  why: () => t`You get this because somebody wrote to you on Marketplace.`,
   subject: (facts) => t`${{ sender: facts.sender }} wrote to you about ${{ about: aboutWhat(facts) }}`,
   Body: ({ facts, context }) => (
     <>
@@ -56,7 +55,7 @@ const reviewFacts = z.object({
 })
 
 export const review = mailTemplate(reviewFacts, {
-  why: t`You get this because you sell this item.`,
+  why: () => t`You get this because you sell this item.`,
   subject: ({ title, rating }) => t`“${title}” got ${rating} of 5 stars`,
   Body: ({ facts, context }) => (
     <>
@@ -86,7 +85,7 @@ const released = ({ title }: { title: string | null }): string =>
   title === null ? t`New release of your purchase` : t`New release of “${title}”`
 
 export const new_release = mailTemplate(releaseFacts, {
-  why: t`You get this because you have this item.`,
+  why: () => t`You get this because you have this item.`,
   subject: released,
   Body: ({ facts: { seller, name, release, ...facts }, context }) => (
     <>
@@ -109,7 +108,7 @@ export const new_release = mailTemplate(releaseFacts, {
 const reminderFacts = z.object({ listingId: z.uuid(), orderId: z.uuid(), title: z.string(), seller: z.string() })
 
 export const review_reminder = mailTemplate(reminderFacts, {
-  why: t`You get this because you downloaded this item, and its seller asks for reviews.`,
+  why: () => t`You get this because you downloaded this item, and its seller asks for reviews.`,
   subject: ({ title }) => t`How do you like “${title}”?`,
   Body: ({ facts, context }) => (
     <>
@@ -159,7 +158,7 @@ const listingsFacts = z.object({
 })
 
 export const new_listings = mailTemplate(listingsFacts, {
-  why: t`You get this because you follow sellers on Marketplace.`,
+  why: () => t`You get this because you follow sellers on Marketplace.`,
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? t`New from ${{ seller: listings[0]?.seller ?? '' }}: “${{ title: listings[0]?.title ?? '' }}”`
@@ -185,7 +184,7 @@ const searchesFacts = z.object({
 })
 
 export const saved_searches = mailTemplate(searchesFacts, {
-  why: t`You get this because you asked for news of your saved searches.`,
+  why: () => t`You get this because you asked for news of your saved searches.`,
   subject: ({ searches }) =>
     searches.length === 1
       ? t`New items for “${{ name: searches[0]?.name ?? '' }}”`
@@ -222,7 +221,7 @@ const newsFacts = z.object({
 })
 
 export const list_news = mailTemplate(newsFacts, {
-  why: t`You get this because these items are in your wishlist or collections.`,
+  why: () => t`You get this because these items are in your wishlist or collections.`,
   subject: ({ listings, more }) =>
     listings.length + more === 1
       ? t`News about “${{ title: listings[0]?.title ?? '' }}”`

@@ -65,7 +65,7 @@ export type MailTemplate<Facts> = {
   facts: z.ZodType<Facts>
   subject: (facts: Facts) => string
   /** Why its recipient gets it, in a sentence. */
-  why: string | ((facts: Facts) => string)
+  why: (facts: Facts) => string
   /** Heading and paragraphs. The layout adds the rest. */
   Body: (props: { facts: Facts; context: MailContext }) => ReactNode
   /** Reply-To address; defaults to the shop's own address. */

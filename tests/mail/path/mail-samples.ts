@@ -220,27 +220,15 @@ export const MORE: [MailKind, object, string][] = [
   ['case', { ...closed, outcome: 'unanswered', words: null }, 'make a new request'],
 ]
 
-/** Kinds whose mails, or some of them, have no button, and why. All others have exactly one. */
-export const WITHOUT_BUTTON: Partial<Record<MailKind, string>> = {
-  account_deleted: 'Nothing is left to open.',
-  case: 'A new link would end the one that a guest has.',
-  case_sent: 'A new link would end the one that a guest has.',
-  contact_answer: 'The mail is the thing itself.',
-  contact_copy: 'The mail is the thing itself.',
-  contact_message: 'The mail is the thing itself.',
-  export_code: 'The code is typed where it was asked for: who didn’t ask has nothing to open.',
-  gift_ended: 'A new link would end the one that the recipient has.',
-  guest_links: 'Each of several purchases has a link.',
-  guest_message: 'A new link would end the one that the reader has.',
-  invitation: 'Each of several purchases has a link.',
-  list_news: 'Each of several items has a link.',
-  new_listings: 'Each of several items has a link.',
-  payment_pending: 'A guest gets a link once the payment arrived.',
-  post: 'The mail is the thing itself.',
-  post_test: 'The mail is the thing itself.',
-  purchase_moved_away: 'Only the first address can undo it.',
-  report_outcome: 'Reports have no page.',
-  report_received: 'Reports have no page.',
-  saved_searches: 'Each of several searches has a link.',
-  statement: 'A reversed decision asks for nothing.',
+/** Why mails of these kinds, or some of them, have no button. All others have exactly one. */
+export const WITHOUT_BUTTON: Record<string, MailKind[]> = {
+  'Nothing is left to open.': ['account_deleted'],
+  'A new link would end the one that its reader has.': ['case', 'case_sent', 'gift_ended', 'guest_message'],
+  'The mail is the thing itself.': ['contact_answer', 'contact_copy', 'contact_message', 'post', 'post_test'],
+  'The code is typed where it was asked for.': ['export_code'],
+  'Each of several has a link.': ['guest_links', 'invitation', 'list_news', 'new_listings', 'saved_searches'],
+  'A guest gets a link once the payment arrived.': ['payment_pending'],
+  'Only the first address can undo it.': ['purchase_moved_away'],
+  'Reports have no page.': ['report_outcome', 'report_received'],
+  'A reversed decision asks for nothing.': ['statement'],
 }

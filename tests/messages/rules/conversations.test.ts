@@ -79,7 +79,15 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     const mails = await mailsAbout(sam)
     expect(mails).toEqual([
       {
-        facts: { threadId: thread, sender: 'Ana', about: 'Crib quilt', more: 0, isSeller: true, body: 'Which needles?', pictures: 0 },
+        facts: {
+          threadId: thread,
+          sender: 'Ana',
+          about: 'Crib quilt',
+          more: 0,
+          isSeller: true,
+          body: 'Which needles?',
+          pictures: 0,
+        },
         waits: true,
       },
     ])
@@ -110,10 +118,10 @@ describe('the mail about a message', { tags: ['message-mail'] }, () => {
     await say(sam, shop)
     await say(world.people.buyer, world.thread)
     await say(world.people.seller, world.bannedThread)
-    const about = async (who: string) => (await mailsAbout(who)).map(({ facts }) => facts.about)
+    const about = async (who: string) => (await mailsAbout(who)).map(({ facts }) => [facts.about, facts.isSeller])
     // An answer marks the thread as read.
-    expect({ sam: await about(sam), ana: await about(ana) }).toEqual({ sam: [], ana: ['their shop'] })
-    expect(await about(world.people.seller)).toEqual(['“A pattern”'])
+    expect({ sam: await about(sam), ana: await about(ana) }).toEqual({ sam: [], ana: [[null, false]] })
+    expect(await about(world.people.seller)).toEqual([['A pattern', true]])
     expect(await about(world.people.banned)).toEqual([])
   })
 })
