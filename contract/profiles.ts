@@ -14,6 +14,7 @@ import {
   USERNAME_PATTERN,
   USERNAME_RULE,
 } from './limits.ts'
+import { LOCALES } from './locales.ts'
 import {
   callerId,
   done,
@@ -74,6 +75,7 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
   sub: z.string().nullable(),
+  locale: z.enum(LOCALES).describe('The language of emails, and of pages whose address names none.'),
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
@@ -154,11 +156,12 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   },
   updateProfile: {
     call: 'put /users/profile/update/{userId}',
-    summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
+    summary: 'Change your name, avatar, username and language. Fields you leave out stay the same.',
     body: z.object({
       name: text(NAME_MAX_CHARACTERS, harmlessText()).superRefine(rejectHiddenInName).optional(),
       avatar: avatar.nullish(),
       username: username.optional(),
+      locale: z.enum(LOCALES).optional(),
     }),
     answers: { 200: json('The updated profile.', user) },
     errors: ['rate_limited', 'username_taken'],

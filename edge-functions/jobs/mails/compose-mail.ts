@@ -1,5 +1,6 @@
 // Turns an outbox row into a mail: HTML by React Email, plain text, and unsubscribe headers.
 
+import type { Locale } from '../../../contract/locales.ts'
 import { MAIL_KINDS, type MailKind, OPTIONAL_MAIL_KINDS, switchOf, WHY_FROM_SELLER } from '../../../contract/mail.ts'
 import { pages } from '../../../contract/pages.ts'
 import { invitationWhy } from '../../../contract/text/invitations.ts'
@@ -18,6 +19,7 @@ export type DueMail = {
   facts: unknown
   attempts: number
   is_guest: boolean | null
+  locale: Locale
   /** Its last try never ended. */
   was_cut_off: boolean
 }

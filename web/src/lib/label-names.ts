@@ -1,5 +1,6 @@
 // What labels are called in the interface.
 import { type AiUse, LANGUAGES, type Language, tagName, type UsageLicence } from '@contract/label-choices.ts'
+import { formatList, LOCALE } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
 
 export const NOT_STATED = t`Not stated`
@@ -25,6 +26,14 @@ export const aiUseName = (use: AiUse): string => AI_USE_NAMES[use]
 
 export const aiUseText = (uses: readonly AiUse[] | null) =>
   uses === null ? NOT_STATED : uses.map(aiUseName).join(', ') || t`Made without AI`
+
+/** Says so if an item is in other languages than the page. */
+export function otherLanguagesText(codes: readonly Language[] | null): string | null {
+  if (!codes || codes.some((code) => code === 'zxx' || LOCALE.startsWith(code))) return null
+  const names = new Intl.DisplayNames(LOCALE, { type: 'language' })
+  return t`This item is in ${{ languages: formatList(codes.map((code) => names.of(code) ?? code)) }}.`
+}
+
 export const languagesText = (codes: readonly Language[] | null) =>
   codes?.map((code) => LANGUAGES[code]).join(', ') ?? NOT_STATED
 
