@@ -126,29 +126,28 @@ export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { 
 
 // Fields that are left out stay the same.
 
-export const updateProfile = handle(profileCalls.updateProfile)(
-  async (c, { body: { name, avatar, username, locale } }) => {
-    const { caller } = c.var
-    // Only https URLs, or pictures in our own storage.
-    if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
-      throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
-    const user = await c.var.asCaller(
-      async (sql) => {
-        const changed = await sql`
+export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body }) => {
+  const { name, avatar, username, locale } = body
+  const { caller } = c.var
+  // Only https URLs, or pictures in our own storage.
+  if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar)
+    throw new ApiError('invalid_request', { field: 'avatar', message: `avatar ${AVATAR_RULE}` })
+  const user = await c.var.asCaller(
+    async (sql) => {
+      const changed = await sql`
         update public.profiles set
           name = coalesce(${name ?? null}, name),
           username = coalesce(${username ?? null}, username),
           avatar = ${avatar === undefined ? sql`avatar` : avatar ? avatars.toStored(avatar) : null}
         where id = ${caller.sub}`
-        if (changed.count === 0) throw new ApiError('profile_not_found')
-        if (locale) await sql`update public.accounts set locale = ${locale} where id = ${caller.sub}`
-        return await readOwnProfile(sql, caller.sub)
-      },
-      { rejections: { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' } },
-    )
-    return { user }
-  },
-)
+      if (changed.count === 0) throw new ApiError('profile_not_found')
+      if (locale) await sql`update public.accounts set locale = ${locale} where id = ${caller.sub}`
+      return await readOwnProfile(sql, caller.sub)
+    },
+    { rejections: { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' } },
+  )
+  return { user }
+})
 
 export const updateShop = handle(profileCalls.updateShop)(async (c, { body }) => {
   const { sub } = c.var.caller
