@@ -6,6 +6,10 @@ export type Locale = (typeof LOCALES)[number]
 /** The language of texts in the code, and of addresses without a prefix. */
 export const DEFAULT_LOCALE = 'en' satisfies Locale
 
+/** The language that an Accept-Language header asks for first. Calls of the app name that of their page. */
+export const localeOf = (header: string | undefined): Locale =>
+  LOCALES.find((locale) => locale === header?.split(/[-,;]/)[0]) ?? DEFAULT_LOCALE
+
 /** What each language calls itself. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SELLING_STATES, STANDINGS } from './choices.ts'
 import { shownIdentity } from './identities.ts'
 import * as limits from './limits.ts'
+import { LOCALES } from './locales.ts'
 import {
   callerId,
   done,
@@ -63,6 +64,7 @@ export const ownProfile = publicProfile.omit({ latest_post: true, sellerIdentity
   stripe_account_id: z.string().nullable(),
   email: z.string().nullable(),
   sub: z.string().nullable(),
+  locale: z.enum(LOCALES).describe('The language of emails, and of pages whose address names none.'),
   roles: z.array(z.string()),
   standing: z.enum(STANDINGS),
   selling: z.enum(SELLING_STATES).nullable().describe('Null if the caller never connected a seller account.'),
@@ -147,11 +149,12 @@ export const profileCalls = operationsOf('profiles', 'Profiles', 'self', {
   },
   updateProfile: {
     call: 'put /users/profile/update/{userId}',
-    summary: 'Change your name, avatar and username. Fields you leave out stay the same.',
+    summary: 'Change your name, avatar, username and language. Fields you leave out stay the same.',
     body: z.object({
       name: text(limits.NAME_MAX_CHARACTERS, harmlessText()).superRefine(rejectHiddenInName).optional(),
       avatar: avatar.nullish(),
       username: username.optional(),
+      locale: z.enum(LOCALES).optional(),
     }),
     answers: { 200: json('The updated profile.', user) },
     errors: ['rate_limited', 'username_taken'],

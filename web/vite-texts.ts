@@ -53,9 +53,6 @@ const macros = (ofText: (id: string) => string, ofDescriptor: (id: string) => st
   },
 ]
 
-/** What stands for the language of a copy, as code. */
-export const TEXTS_LOCALE_MARK = '"@@locale:@@"'
-
 const MARK = /@@(text|parts|locale):([^@]*)@@/g
 
 /** For any quotes: the bundler chooses them. */
@@ -135,6 +132,7 @@ export function textsInScripts(): Plugin[] {
     {
       name: 'texts-in-scripts',
       apply: 'build',
+      config: () => ({ define: { TEXTS_LOCALE: '"@@locale:@@"' } }),
       async buildStart() {
         texts = await readTexts()
         hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex')

@@ -9,7 +9,7 @@ import { writeRedirects } from './hosting/redirects.ts'
 import { legalTexts } from './legal-texts.ts'
 import { BUILD_TARGET } from './oldest-browsers.ts'
 import { contractForClients } from './vite-contract.ts'
-import { TEXTS_LOCALE_MARK, textsInScripts } from './vite-texts.ts'
+import { textsInScripts } from './vite-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -127,7 +127,6 @@ export default defineConfig({
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  define: { TEXTS_LOCALE: TEXTS_LOCALE_MARK },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

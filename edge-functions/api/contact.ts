@@ -3,6 +3,7 @@
 
 import type { Context } from 'hono'
 import { contactCalls } from '../../contract/contact.ts'
+import { localeOf } from '../../contract/locales.ts'
 import { moderationCalls } from '../../contract/moderation.ts'
 import { makeChallenge, requireCaptcha } from '../_shared/captcha.ts'
 import type { Transaction } from '../_shared/database/open-database.ts'
@@ -29,10 +30,13 @@ export const afterCaptcha =
   async (c: Context, { body }: { body: Body }): Promise<Answer> => {
     const { nonce, expiresAt } = await requireCaptcha(body.captchaToken, settings.CAPTCHA_SECRET)
     const address = await clientAddress(c)
-    const [row] = await acting.asService(async (sql) => {
-      if (limit) await countHit(sql, limit, address)
-      return ask(sql, { nonce, expiresAt: expiresAt.toISOString() }, body, address)
-    })
+    const [row] = await acting.asService(
+      async (sql) => {
+        if (limit) await countHit(sql, limit, address)
+        return ask(sql, { nonce, expiresAt: expiresAt.toISOString() }, body, address)
+      },
+      { locale: localeOf(c.req.header('Accept-Language')) },
+    )
     return row as Answer
   }
 

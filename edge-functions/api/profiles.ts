@@ -2,6 +2,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import {
   AVATAR_RULE,
   isSafeAddress,
+  localeOf,
   type OwnProfile,
   type PublicProfile,
   type SellingRequirements,
@@ -44,7 +45,7 @@ export async function readOwnProfile(sql: Transaction, callerId: string): Promis
       coalesce(seller_accounts.makes_invoices, false) as makes_invoices,
       coalesce(seller_accounts.reminds_to_review, false) as reminds_to_review, seller_accounts.refund_warned_under_cents,
       seller_accounts.requirements as selling_requirements,
-      exists (select from public.seller_identities where seller_identities.seller_id = profiles.id) as has_identity, accounts.email, accounts.identity_sub as sub,
+      exists (select from public.seller_identities where seller_identities.seller_id = profiles.id) as has_identity, accounts.email, accounts.identity_sub as sub, accounts.locale,
       (
         select coalesce(jsonb_agg(user_roles.role), '[]') from public.user_roles where user_roles.user_id = profiles.id
       ) as roles,
@@ -119,13 +120,15 @@ export const syncProfile = handle(profileCalls.syncProfile)(async (c, { body: { 
       select private.sync_profile(
         ${storable(name)}, ${avatar && isSafeAddress(avatar) ? avatar : null}, ${LEGAL_VERSIONS.terms}::text::date
       )`,
+    { locale: localeOf(c.req.header('Accept-Language')) },
   )
   return { user: await c.var.asCaller((sql) => readOwnProfile(sql, caller.sub), { standing: 'any' }) }
 })
 
 // Fields that are left out stay the same.
 
-export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body: { name, avatar, username } }) => {
+export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body }) => {
+  const { name, avatar, username, locale } = body
   const { caller } = c.var
   // Only https URLs, or pictures in our own storage.
   if (avatar && !isSafeAddress(avatar) && avatars.toStored(avatar) === avatar) throw invalid('avatar', AVATAR_RULE)
@@ -138,6 +141,7 @@ export const updateProfile = handle(profileCalls.updateProfile)(async (c, { body
           avatar = ${avatar === undefined ? sql`avatar` : avatar ? avatars.toStored(avatar) : null}
         where id = ${caller.sub}`
       if (changed.count === 0) throw new ApiError('profile_not_found')
+      if (locale) await sql`update public.accounts set locale = ${locale} where id = ${caller.sub}`
       return await readOwnProfile(sql, caller.sub)
     },
     { rejections: { profiles_username_unique: 'username_taken', profiles_username_not_reserved: 'username_taken' } },

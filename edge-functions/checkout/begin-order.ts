@@ -1,7 +1,7 @@
 // The database checks the basket, snapshots prices, and reuses an open order of the same basket.
 
 import type Stripe from 'stripe'
-import { CURRENCY, type ErrorCode, type GiftInput, pages, type TaxMode } from '../../contract/index.ts'
+import { CURRENCY, type ErrorCode, type GiftInput, type Locale, pages, type TaxMode } from '../../contract/index.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ShowcaseImage, showcaseUrls } from '../_shared/listing-rows.ts'
@@ -24,6 +24,7 @@ export type PendingOrder = {
   customer_email: string | null
   /** Whether Stripe makes an invoice in the seller's name. */
   has_invoice: boolean
+  locale: Locale
   /** Metadata to restore the order from. Null if it is free or has a session. */
   snapshot: Record<string, string> | null
 }
@@ -51,22 +52,8 @@ export type Basket = {
   isGuest: boolean
 }
 
-/** Its language, whether it gets the payer's verified address, and the digest in hex of a link that leads to it. */
-export type PaymentPage = { locale: Locale; sends_email: boolean; link?: string }
-
-// docs.stripe.com, "Create a Checkout Session", locale.
-const LOCALES =
-  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
-    ' ',
-  )
-type Locale = Stripe.Checkout.SessionCreateParams.Locale
-
-/** Stripe's locale for the first language of an Accept-Language header. */
-export function paymentLocale(header: string | undefined): Locale {
-  const language = header?.split(/[,;]/)[0]?.trim().toLowerCase() ?? ''
-  const known = (tag: string | undefined) => LOCALES.find((locale) => locale.toLowerCase() === tag)
-  return known(language) ?? known(language.split('-')[0]) ?? 'auto'
-}
+/** Whether it gets the payer's verified address, and the digest in hex of a link that leads to it. */
+export type PaymentPage = { sends_email: boolean; link?: string }
 
 /**
  * Starts or finds the caller's order at current prices. Returns a rejected code. Rejects with
@@ -112,7 +99,7 @@ export function sessionParams(
   order: PendingOrder,
   siteUrl: string,
   imagesUrl: string,
-  { isGuest, page }: Pick<Basket, 'isGuest' | 'page'>,
+  isGuest: boolean,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.order_id }
   const fee = order.fee_cents
@@ -123,7 +110,7 @@ export function sessionParams(
     automatic_tax: { enabled: order.tax_mode !== 'off' },
     // By default the seller's dashboard decides in which currency a buyer pays.
     adaptive_pricing: { enabled: false },
-    locale: page.locale,
+    locale: order.locale,
     ...(order.has_invoice ? INVOICED : {}),
     ...(order.customer_email ? { customer_email: order.customer_email } : {}),
     line_items: order.items.map((item) => lineItem(item, order.tax_mode, imagesUrl)),

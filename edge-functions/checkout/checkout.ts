@@ -16,7 +16,6 @@ import {
   centsLiteral,
   type PaymentPage,
   type PendingOrder,
-  paymentLocale,
   sessionParams,
   successUrl,
 } from './begin-order.ts'
@@ -30,8 +29,7 @@ type Session = { sessionId: string; url: string }
 export const createCheckoutSession = handle(checkoutCalls.createCheckoutSession)(
   async (c, { body: { auth0Id, sendsEmail = false, ...wanted } }) => {
     requireSameUser(c.var.caller, auth0Id)
-    const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: sendsEmail }
-    return openBasket(c.var.asService, basketOf(wanted, page, false), await clientAddress(c))
+    return openBasket(c.var.asService, basketOf(wanted, { sends_email: sendsEmail }, false), await clientAddress(c))
   },
 )
 
@@ -132,7 +130,7 @@ async function createSession(
   network: string,
 ): Promise<Session> {
   const created = await askStripe(() =>
-    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, basket), {
+    payments.stripe.checkout.sessions.create(sessionParams(order, payments.siteUrl, publicUrl, basket.isGuest), {
       stripeAccount: accountId,
       idempotencyKey: order.order_id,
     }),

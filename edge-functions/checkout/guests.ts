@@ -1,6 +1,7 @@
 // Buying without an account. The browser's secret stands for the guest; only digests are stored.
 import { randomUUID } from 'node:crypto'
 import { guestCalls } from '../../contract/guests.ts'
+import { localeOf } from '../../contract/locales.ts'
 import type { PendingPayment } from '../../contract/orders.ts'
 import type { Act, Claims } from '../_shared/auth/acting.ts'
 import { captchaNeeded, requireCaptcha } from '../_shared/captcha.ts'
@@ -9,7 +10,7 @@ import { readSettings } from '../_shared/env.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { makeRedressToken, sha256 } from '../_shared/links.ts'
 import { countHit } from '../_shared/rate-limit.ts'
-import { centsLiteral, paymentLocale } from './begin-order.ts'
+import { centsLiteral } from './begin-order.ts'
 import { basketOf, itemsOf, openBasket, sourcesOf } from './checkout.ts'
 import { clientAddress, handle, payments } from './context.ts'
 import { confirmPayment, mayChange } from './session-order.ts'
@@ -27,11 +28,12 @@ const claimsOf = (sub: string): Claims => ({ sub, role: 'authenticated' })
 export const createGuestSession = handle(guestCalls.createGuestSession)(async (c, { body: { secret, ...given } }) => {
   const { captchaToken, link, ...wanted } = given
   const captcha = captchaToken ? await requireCaptcha(captchaToken, settings.CAPTCHA_SECRET) : null
-  const page = { locale: paymentLocale(c.req.header('Accept-Language')), sends_email: false, link: sha256(link ?? '') }
+  const page = { sends_email: false, link: sha256(link ?? '') }
+  const locale = localeOf(c.req.header('Accept-Language'))
   const basket = basketOf(wanted, page, true)
   const sorted = basket.items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const basketDigest = sha256(
-    JSON.stringify([secret, { ...basket, items: sorted, sources: undefined, page: { ...page, link: undefined } }]),
+    JSON.stringify([secret, locale, { ...basket, items: sorted, sources: undefined, page: undefined }]),
   )
   const address = await clientAddress(c)
   const guestId = await acting.asService(async (sql) => {
@@ -44,7 +46,7 @@ export const createGuestSession = handle(guestCalls.createGuestSession)(async (c
     return guest.id
   })
   if (!guestId) throw captchaNeeded()
-  const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId) })
+  const asGuest: Act = (run, options) => acting.asService(run, { ...options, for: claimsOf(guestId), locale })
   return await openBasket(asGuest, basket, address)
 })
 
@@ -87,7 +89,7 @@ export const takeFreeItems = handle(guestCalls.takeFreeItems)(
           select private.take_free_items(${captcha.nonce}, ${captcha.expiresAt.toISOString()}, ${email}, ${payments.livemode},
             ${ids}::uuid[], ${shown}::integer[], ${chosen}::integer[], ${sql.json(sourcesOf(cartItems))}::jsonb)`
       },
-      { for: claimsOf(randomUUID()) },
+      { for: claimsOf(randomUUID()), locale: localeOf(c.req.header('Accept-Language')) },
     )
   },
 )

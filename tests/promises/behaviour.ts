@@ -10,6 +10,8 @@ export const behaviour = {
     'mail-with-its-cause': 'A mail is enqueued once, in the transaction of the change that causes it',
     'mail-sent-once': 'Many senders send a mail once; a second try follows only when a sender was cut off',
     'mail-given-up': 'A mail that cannot be sent is retried after a pause and finally given up',
+    'mail-language': 'A mail is in the language of its account, else of the page, order or seller behind it',
+    'account-language': 'Only its member chooses the language of an account, which their own pages follow',
     'mail-wanted': 'Users choose which mails they get; necessary mails always come',
     'mail-undeliverable': 'An address that bounced gets no mail, and one that complained only necessary mail',
     'mail-unsubscribe': 'The link in a mail unsubscribes from its kind without a login',
@@ -68,7 +70,7 @@ export const behaviour = {
     withdrawal:
       'A buyer who did not request immediate supply, or whose gift is unopened, can withdraw once within the period and gets a full refund',
     'payment-page':
-      'The payment page speaks the browser’s language, and gets a member’s address only where they want it and no guest is shown by it',
+      'The payment page speaks the member’s language, or that of a guest’s page, and gets a member’s address only where they want it and no guest is shown by it',
     invoices: 'Stripe makes invoices in the name of sellers who want them; only the payer gets the link',
     'restored-orders':
       'After the database is restored, each order paid at Stripe since the copy is recovered, or reported and refunded',

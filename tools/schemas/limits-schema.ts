@@ -20,6 +20,7 @@ import { FILE_FORMS } from '../../contract/file-types/file-types.ts'
 import * as labels from '../../contract/label-choices.ts'
 import { categoryNames } from '../../contract/labels.ts'
 import * as limits from '../../contract/limits.ts'
+import { LOCALES } from '../../contract/locales.ts'
 import {
   MAIL_KINDS,
   MAIL_SWITCHES,
@@ -56,6 +57,8 @@ returns jsonb language sql immutable set search_path = ''
 return '${shapeOf(of)}'::jsonb;
 grant execute on function private.${table}_${column}_shape to authenticated, service_role;
 ${check(table, `${column}_shape`, `private.has_shape(${column}, private.${table}_${column}_shape())`)}`
+const locale = (table: string, schema = 'public') =>
+  check(table, 'locale_known', `locale in (${words(LOCALES)})`, schema)
 const constant = (name: string, type: string, value: string) => `create function private.${name}()
 returns ${type} language sql immutable set search_path = ''
 return ${value};`
@@ -198,6 +201,8 @@ ${check('pending_refunds', 'words_length', `char_length(words) >= 1 and char_len
 ${check('customer_batches', 'source_known', `source in (${list({ typed: null, ...SALES_SOURCES })})`, 'private')}
 ${check('mail_stops', 'kind_known', `kind in (${list(STOP_KINDS)})`, 'private')}
 ${check('outbox', 'kind_known', `kind in (${words(Object.keys(MAIL_KINDS))})`, 'private')}
+${['accounts', 'orders', 'contact_messages', 'reports'].map((table) => locale(table)).join('\n')}
+${locale('outbox', 'private')}
 ${settings.join('\n')}
 
 -- Constants. No grants.

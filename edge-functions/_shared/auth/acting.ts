@@ -1,6 +1,6 @@
 // Three ways to run SQL: as the caller, as a guest (asGuest in the contexts), as the service. Role
 // and claims are set per transaction, so a pooled connection can't carry them to the next caller.
-import type { ErrorCode } from '../../../contract/index.ts'
+import type { ErrorCode, Locale } from '../../../contract/index.ts'
 import { databaseError, type Rejections } from '../database/database-error.ts'
 import type { Database, Sql, Transaction } from '../database/open-database.ts'
 import type { Row, Rows, Statement } from '../database/statement.ts'
@@ -18,6 +18,8 @@ export type Options = {
   standing?: 'good' | 'any'
   /** Rejects everyone but admins, with this code. */
   admin?: ErrorCode
+  /** The language of the page that sent the request, for callers without an account. */
+  locale?: Locale
 }
 
 /** Runs SQL for the caller of a request. Its guard sets who that is. */
@@ -44,10 +46,12 @@ export function actingOn(database: Database) {
    */
   const asService = <T>(
     run: Run<T>,
-    { for: claims, standing = 'any', admin, rejections }: Options & { for?: Claims } = {},
+    { for: claims, standing = 'any', admin, locale, rejections }: Options & { for?: Claims } = {},
   ): Promise<T> =>
     transact(rejections, (sql) =>
-      claims ? behind(sql`select ${identity(sql, claims, { standing, admin })}`, () => run(sql)) : run(sql),
+      claims || locale
+        ? behind(sql`select ${identity(sql, claims, { standing, admin, locale })}`, () => run(sql))
+        : run(sql),
     )
 
   /**
@@ -76,15 +80,15 @@ export function actingOn(database: Database) {
   return { asCaller, asService, inOneRoundTrip }
 }
 
-/** Columns of a select that set the caller's claims and check them, in this order. */
+/** Columns of a select that set the caller's claims and language and check them, in this order. */
 const identity = (
   sql: Sql,
-  claims: Claims,
-  { standing, admin }: Pick<Options, 'standing'> & { admin: ErrorCode | undefined },
+  claims: Claims | undefined,
+  { standing, admin, locale }: { [Name in keyof Options]?: Options[Name] | undefined },
 ) => sql`
-  set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)${
+  set_config('request.jwt.claims', ${JSON.stringify(claims ?? {})}, true)${
     standing === 'good' ? sql`, private.require_good_standing()` : sql``
-  }${admin ? sql`, private.require_admin(${admin})` : sql``}`
+  }${admin ? sql`, private.require_admin(${admin})` : sql``}${locale ? sql`, set_config('request.locale', ${locale}, true)` : sql``}`
 
 /** Sends `run` behind the identity at once. If that is rejected, nothing is done. */
 async function behind<T>(identified: Statement<Row[]>, run: () => PromiseLike<T>): Promise<T> {

@@ -75,7 +75,7 @@ export async function composeMail(
 ) {
   if (!mail.address) throw new UnsendableMail('it has no address')
   if (!isMailKind(mail.kind)) throw new UnsendableMail(`there is no template for ${mail.kind}`)
-  const { TEMPLATES, WHY_FROM_SELLER, renderMail } = await mails[mail.locale ?? 'en']()
+  const { TEMPLATES, WHY_FROM_SELLER, renderMail } = await mails[mail.locale]()
   const template = TEMPLATES[mail.kind] as MailTemplate<unknown>
   const given = isUnsolicited(mail.kind, mail)
     ? breakLinks(mail.kind, { facts: mail.facts, guestLinks })

@@ -4,11 +4,23 @@ create table public.accounts (
   identity_sub text,
   -- Whether the user gets optional mails at all.
   wants_mail boolean not null default true,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The language of mails, and of pages whose address names none.
+  locale text not null default 'en'
 );
 comment on table public.accounts is 'What the identity provider reports of a user. Only that user reads it.';
 select private.declare_personal('auth.identities', 'user_id', deletion => 'cascade', exported => 'identities');
 select private.declare_personal('public.accounts', 'id', deletion => 'cascade', exported => 'account', without => '{}');
+
+-- The language of the caller's account; without one, of the page that sent the request.
+create function private.caller_locale()
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select accounts.locale from public.accounts where accounts.id = auth.uid()), nullif(current_setting('request.locale', true), ''), 'en'
+  );
+end
+$$;
 
 -- Stands for an address where none may be stored.
 create function private.address_digest(address text)
@@ -77,8 +89,8 @@ begin
   -- Every visit syncs. An insert that conflicts with its own row locks it, so concurrent visits of
   -- one user would queue here.
   if not exists (select from public.profiles where profiles.id = caller) then
-    insert into public.accounts (id, email, identity_sub)
-    select caller, caller_email, (
+    insert into public.accounts (id, email, locale, identity_sub)
+    select caller, caller_email, private.caller_locale(), (
       select identities.provider_id from auth.identities where identities.user_id = caller order by identities.created_at limit 1
     )
     on conflict (id) do nothing;
@@ -106,9 +118,9 @@ $$;
 
 grant execute on function private.sync_profile to marketplace_api;
 
-grant select, update (wants_mail) on public.accounts to authenticated;
+grant select, update (wants_mail, locale) on public.accounts to authenticated;
 
-create policy "Users can turn their mails off and on" on public.accounts
+create policy "Users can choose their language and turn their mails off and on" on public.accounts
   for update to authenticated using (id = (select auth.uid()));
 
 create policy "Users can read their own account" on public.accounts

@@ -89,6 +89,8 @@ create table public.orders (
   -- For people: on receipts and in mails. It says nothing of the id and opens nothing.
   number text not null default private.new_order_number() constraint orders_number_unique unique
     constraint orders_number_form check (number ~ '^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
+  -- The buyer's when they paid, or the seller's who gave the item away.
+  locale text not null default private.caller_locale(),
   constraint orders_processing_since_then check (status <> 'processing' or num_nonnulls(processing_since, asked_at) = 2),
   constraint orders_not_with_oneself check (buyer_id <> seller_id)
 );
@@ -97,6 +99,7 @@ select private.declare_personal(
   'public.orders', 'buyer_id', '{number,discount_code,bundle_name,currency,checkout_session_id,payment_intent_id,refund_policy}', kept => 'accounting',
   exported => 'orders', exported_by => 'export_orders'
 );
+select private.declare_personal('public.orders', 'buyer_id', '{locale}', cleared_to => 'en', exported => 'orders', exported_by => 'export_orders');
 select private.declare_personal('public.orders', 'buyer_id', '{basket_digest,checkout_url,stripe_account_id}', kept => 'accounting', unexported => 'for paying only');
 select private.declare_personal('public.orders', 'seller_id', kept => 'accounting', exported => 'sales', exported_by => 'export_sales');
 select private.declare_personal(

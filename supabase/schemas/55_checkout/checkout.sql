@@ -112,7 +112,7 @@ $$;
 -- Starts the caller's checkout for one seller's listings, or returns the open order of the same
 -- basket. Another consent, identity of the seller or gift ({address, note, deliver_on}) makes another
 -- order; a giver may own the items. Chosen prices count only for pay-what-you-want listings. `given_sources`: {listing:
--- source}; it leaves out unknown sources. `given_page`: {locale, sends_email, link}, the last is the
+-- source}; it leaves out unknown sources. `given_page`: {sends_email, link}, the last is the
 -- digest in hex of a purchase link that a guest opened. Another payment page makes another order, because Stripe repeats the session of an order. It returns a rejected code
 -- instead of raising, so that the attempt counts; with the open order if that reserves the discount. Rejects with empty_basket, not_found, listing_inactive, own_listing, several_sellers,
 -- already_owned, payment_processing, seller_not_ready, basket_too_large and price_changed, with the id of an item that
@@ -123,7 +123,7 @@ create function private.begin_order(
   given_gift jsonb default null, given_sources jsonb default null, given_page jsonb default null
 ) returns table (
   order_id uuid, total_cents integer, fee_cents integer, stripe_account_id text, checkout_session_id text, checkout_url text,
-  expires_at timestamptz, items jsonb, tax_mode text, customer_email text, has_invoice boolean, rejected text
+  expires_at timestamptz, items jsonb, tax_mode text, customer_email text, has_invoice boolean, locale text, rejected text
 ) language plpgsql volatile security definer set search_path = '' as $$
 declare
   sorted_ids uuid[] := array(select distinct id from unnest(listing_ids) as id order by id);
@@ -146,7 +146,7 @@ begin
   payer_address := case when (given_page ->> 'sends_email')::boolean then private.payer_address(basket.seller_id) end;
   basket.seller_identity := (select shown_identities.identity from private.shown_identities where shown_identities.seller_id = basket.seller_id);
   basket.digest := sha256(basket.digest || convert_to(
-    jsonb_build_array(given_consent -> 'version', given_gift, given_page -> 'locale', payer_address, basket.seller_identity)::text, 'UTF8'
+    jsonb_build_array(given_consent -> 'version', given_gift, private.caller_locale(), payer_address, basket.seller_identity)::text, 'UTF8'
   ));
   perform private.reject('already_owned', entitlements.listing_id::text) from public.entitlements
   where entitlements.buyer_id = auth.uid() and entitlements.listing_id = any (sorted_ids) and entitlements.revoked_at is null and given_gift is null
@@ -190,7 +190,7 @@ begin
           'showcase_images', order_items.showcase_images
         ) order by order_items.listing_id)
         from public.order_items where order_items.order_id = orders.id
-      ), orders.tax_mode, payer_address, orders.has_invoice, basket.rejected
+      ), orders.tax_mode, payer_address, orders.has_invoice, orders.locale, basket.rejected
     from (select) as one left join public.orders on orders.id = begun_order_id;
 end
 $$;

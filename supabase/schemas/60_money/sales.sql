@@ -234,7 +234,7 @@ create function private.export_sales()
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'sales', array(
-      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at']
+      select to_jsonb(orders) - array['buyer_id', 'seller_id', 'basket_digest', 'checkout_url', 'checkout_session_id', 'hides_buyer', 'asked_at', 'locale']
         - private.silent_columns(orders) || jsonb_build_object('items', array(
         select to_jsonb(order_items) - array['id', 'order_id', 'buyer_id', 'holder_id', 'created_at', 'seller_name', 'showcase_images', 'source']
           - private.silent_columns(orders)

@@ -9,6 +9,7 @@ create table public.contact_messages (
   answer text,
   answered_at timestamptz,
   closed_by uuid references public.profiles (id),
+  locale text not null default 'en',
   constraint contact_messages_answered_at_a_time check ((answer is null) = (answered_at is null)),
   constraint contact_messages_answered_is_closed check (answer is null or closed_at is not null)
 );
@@ -49,11 +50,12 @@ declare
   facts jsonb := jsonb_build_object('name', sender_name, 'email', sender_email, 'message', sender_message);
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
-  insert into public.contact_messages (name, email, message) values (sender_name, private.normal_address(sender_email), sender_message)
+  insert into public.contact_messages (name, email, message, locale)
+  values (sender_name, private.normal_address(sender_email), sender_message, private.caller_locale())
   returning id into message_id;
   perform private.enqueue_mail_to_address('contact_message', operators_email, message_id::text, facts);
   if private.hit_rate_limit('contact copy:' || encode(private.address_digest(sender_email), 'hex'), 86400, 3, 1) = 0 then
-    perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts);
+    perform private.enqueue_mail_to_address('contact_copy', sender_email, message_id::text, facts, private.caller_locale());
   end if;
   return message_id;
 end
@@ -80,7 +82,7 @@ begin
   if given_answer is not null then
     perform private.enqueue_mail_to_address('contact_answer', contact_row.email, contact_row.id::text, jsonb_build_object(
       'name', contact_row.name, 'email', contact_row.email, 'message', contact_row.message, 'answer', given_answer
-    ));
+    ), contact_row.locale);
   end if;
 end
 $$;

@@ -22,6 +22,8 @@ create table public.reports (
   outcome text not null default 'none' constraint reports_outcome_known check (outcome in ('none', 'acted', 'reversed', 'dismissed')),
   -- The decision that answered it; null if the reported user was already deleted.
   statement_id uuid references public.statements (id) on delete set null,
+  -- Of the page on which a visitor wrote it.
+  locale text,
   constraint reports_of_member_or_address check (num_nonnulls(reporter_id, address) = 1),
   constraint reports_pending_without_outcome check (status <> 'pending' or outcome = 'none'),
   constraint reports_not_of_oneself check (reporter_id <> reported_user_id),
@@ -107,7 +109,7 @@ create function private.mail_report_outcome()
 returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail('report_outcome', new.reporter_id, new.id || ':' || new.outcome, private.report_facts(new));
-  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new));
+  perform private.enqueue_mail_to_address('report_outcome', new.address, new.id || ':' || new.outcome, private.report_facts(new), new.locale);
   return null;
 end
 $$;
@@ -142,17 +144,17 @@ declare
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   insert into public.reports (
-    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category
+    reporter_id, address, reported_user_id, reported_listing_id, reported_review_id, reported_collection_id, reason, category, locale
   )
   values (
     null, private.normal_address(of_address), (select profiles.id from public.profiles where profiles.username = lower(given ->> 'reportedUsername')),
     (given ->> 'reportedListingId')::uuid, (given ->> 'reportedReviewId')::uuid, (given ->> 'reportedCollectionId')::uuid, given ->> 'reason',
-    coalesce(given ->> 'category', 'other')
+    coalesce(given ->> 'category', 'other'), private.caller_locale()
   )
   on conflict do nothing returning reports.* into stored;
   if stored.id is not null then
     perform private.enqueue_mail_to_address(
-      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due())
+      'report_received', stored.address, stored.id::text, private.report_facts(stored) || jsonb_build_object('dueAt', private.report_due()), stored.locale
     );
   end if;
   return private.report_due();

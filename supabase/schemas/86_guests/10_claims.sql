@@ -41,6 +41,17 @@ create function private.add_guest(
   returning claims.holder_id;
 $$;
 
+-- Of the newest order that a guest made or got something by; null for others.
+create function private.guest_locale(of_guest uuid)
+returns text language sql stable set search_path = '' as $$
+  select found.locale from (
+    select orders.locale, orders.created_at from public.orders where orders.buyer_id = of_guest
+    union all
+    select orders.locale, orders.created_at from public.entitlements join public.orders on orders.id = entitlements.order_id
+    where entitlements.buyer_id = of_guest and entitlements.revoked_at is null
+  ) as found order by found.created_at desc limit 1;
+$$;
+
 -- The guest that buys a basket in a browser: the same one until the basket is paid. Definer,
 -- because guests have no rights.
 create function private.begin_guest(of_browser bytea, of_basket bytea)

@@ -27,7 +27,7 @@ returns void language plpgsql volatile security definer set search_path = '' as 
 begin
   perform private.use_captcha(captcha, captcha_expires_at);
   if private.hit_rate_limit('guest links:' || encode(private.address_digest(of_address), 'hex'), 86400, 5) = 0 then
-    perform private.enqueue_mail_to_address('guest_links', of_address, gen_random_uuid()::text, '{}');
+    perform private.enqueue_mail_to_address('guest_links', of_address, gen_random_uuid()::text, '{}', private.caller_locale());
   end if;
 end
 $$;

@@ -56,7 +56,7 @@ begin
   if private.address_problem(before) is distinct from 'bounce' then
     perform private.enqueue_mail_to_address('purchase_moved_away', before, correction.id::text, jsonb_build_object(
       'titles', private.order_titles(order_row.id)
-    ));
+    ), order_row.locale);
   end if;
   perform private.enqueue_mail('purchase_moved', order_row.buyer_id, correction.id::text, private.order_facts(order_row));
 end
@@ -93,7 +93,7 @@ begin
   on conflict do nothing;
   perform private.enqueue_mail_to_address('purchase_moved_away', undone.address, undone.correction_id || ':undone', jsonb_build_object(
     'titles', undone.titles, 'isUndone', true
-  ));
+  ), private.guest_locale(undone.holder_id));
 end
 $$;
 

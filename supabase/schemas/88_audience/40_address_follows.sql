@@ -46,7 +46,7 @@ begin
   if private.hit_rate_limit('follow mails:' || encode(private.address_digest(of_address), 'hex'), 86400, 3) = 0 then
     perform private.enqueue_mail_to_address('confirm_follow', of_address, gen_random_uuid()::text, jsonb_build_object(
       'sellerId', of_seller, 'seller', seller, 'sharesAddress', shares_address
-    ));
+    ), private.caller_locale());
   end if;
 end
 $$;

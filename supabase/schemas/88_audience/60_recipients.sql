@@ -113,9 +113,9 @@ begin
   ), noted as (
     insert into private.post_recipients (post_id, digest, message_ids) select of_post.id, fresh.digest, array[fresh.mail_id::text] from fresh
   ), mails as (
-    insert into private.outbox (id, kind, recipient_id, address, event_key, facts)
+    insert into private.outbox (id, kind, recipient_id, address, event_key, facts, locale)
     select fresh.mail_id, 'post', fresh.user_id, case when fresh.user_id is null then fresh.address end, of_post.id::text,
-      jsonb_build_object('postId', of_post.id)
+      jsonb_build_object('postId', of_post.id), (select accounts.locale from public.accounts where accounts.id = of_post.seller_id and fresh.user_id is null)
     from fresh
     -- A holder of two items who got another address meanwhile.
     on conflict do nothing

@@ -25,13 +25,15 @@ create table private.outbox (
   address_digest bytea constraint outbox_address_digest_sha256 check (octet_length(address_digest) = 32),
   -- `taken` until its try ends. `behind` a mail to the same address that goes first.
   state text not null default 'waiting' constraint outbox_state_known check (state in ('waiting', 'taken', 'behind')),
+  -- What an address without an account gets it in; null if an order or its seller says so.
+  locale text,
   constraint outbox_has_a_recipient check (num_nonnulls(recipient_id, address) = 1),
   constraint outbox_ends_once check (num_nonnulls(sent_at, buried_at) <= 1)
 );
 comment on table private.outbox is 'Mails that are waiting, being sent, sent in the last 30 days, or failed for good.';
 select private.declare_personal('private.outbox', 'recipient_id', '{facts}', deleted_by => 'mail_deleted_account', exported => 'mails', exported_by => 'export_mails');
 select private.declare_personal('private.outbox', 'recipient_id', '{event_key,address_digest}', deleted_by => 'mail_deleted_account', unexported => 'for sending only');
-select private.declare_personal('private.outbox', 'address', '{address}', unexported => 'for sending only');
+select private.declare_personal('private.outbox', 'address', '{address,locale}', unexported => 'for sending only');
 select private.declare_personal('private.outbox', null, '{facts,last_error}', deletion => 'clear', deleted_by => 'clean_mails_of', unexported => 'mails to others');
 create unique index outbox_one_per_event on private.outbox (kind, event_key, coalesce(recipient_id::text, address));
 create index outbox_due_idx on private.outbox (due_at, position) where sent_at is null and buried_at is null and state <> 'behind' and kind <> 'post';
@@ -180,10 +182,10 @@ end
 $$;
 
 -- The same for an address without an account.
-create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb)
+create function private.enqueue_mail_to_address(of_kind text, to_address text, about text, with_facts jsonb, in_locale text default null)
 returns void language sql volatile set search_path = '' as $$
-  insert into private.outbox (kind, address, event_key, facts)
-  select of_kind, private.normal_address(to_address), about, with_facts where to_address <> ''
+  insert into private.outbox (kind, address, event_key, facts, locale)
+  select of_kind, private.normal_address(to_address), about, with_facts, in_locale where to_address <> ''
   on conflict do nothing;
 $$;
 

@@ -13,6 +13,21 @@ begin
 end
 $$;
 
+-- The language of a mail: of the account that gets it, else that of the request behind it, of a
+-- guest's newest order, of the order that it is about, or of its seller.
+create function private.locale_of_mail(of_mail private.outbox, to_address text)
+returns text language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (select accounts.locale from public.accounts where accounts.id = of_mail.recipient_id),
+    (select min(accounts.locale) from private.verified_accounts(private.address_digest(to_address)) as accounts),
+    of_mail.locale, private.guest_locale(of_mail.recipient_id),
+    (select orders.locale from public.orders where orders.id = (of_mail.facts ->> 'orderId')::uuid),
+    (select accounts.locale from public.accounts where accounts.id = private.seller_of_mail(of_mail)), 'en'
+  );
+end
+$$;
+
 -- An address may change until its mail is taken. It is noted again then.
 create function private.note_mail_address()
 returns trigger language plpgsql volatile set search_path = '' as $$
@@ -85,7 +100,7 @@ $$;
 -- only when they are due, so the cost doesn't depend on the backlog.
 create function private.take_mails(at_most integer, lease interval, with_posts boolean default true)
 returns table (
-  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, was_cut_off boolean
+  id uuid, kind text, recipient_id uuid, address text, name text, facts jsonb, attempts integer, is_guest boolean, locale text, was_cut_off boolean
 ) language plpgsql volatile security definer set search_path = '' as $$
 declare
   due private.outbox;
@@ -114,8 +129,8 @@ begin
       continue;
     end if;
     update private.outbox set attempts = outbox.attempts + 1, due_at = now() + lease, state = 'taken' where outbox.id = due.id;
-    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, due.state = 'taken'
-    into id, kind, recipient_id, facts, attempts, was_cut_off;
+    select due.id, due.kind, due.recipient_id, private.facts_at_sending(due, address), due.attempts + 1, private.locale_of_mail(due, address), due.state = 'taken'
+    into id, kind, recipient_id, facts, attempts, locale, was_cut_off;
     return next;
     left_to_take := left_to_take - 1;
   end loop;

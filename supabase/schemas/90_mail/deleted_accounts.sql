@@ -46,7 +46,7 @@ returns trigger language plpgsql volatile security definer set search_path = '' 
 begin
   delete from private.outbox where outbox.recipient_id = old.id;
   if private.address_problem(old.email) is distinct from 'bounce' then
-    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}');
+    perform private.enqueue_mail_to_address('account_deleted', old.email, old.id::text, '{}', old.locale);
   end if;
   delete from private.undeliverable_addresses where undeliverable_addresses.digest = private.address_digest(old.email);
   return null;

@@ -8,19 +8,16 @@ import { call } from '../../support/stack.ts'
 const freshName = () => `n-${crypto.randomUUID().slice(0, 12)}`
 
 describe('the first sign-in', () => {
-  test('makes a profile with the name from the identity provider, and a username from it', async () => {
-    const robin = await signUp('Robin Øster')
-    const { status, body } = await robin.post('users/sync', {
-      auth0_id: robin.id,
-      email: robin.email,
-      name: robin.name,
+  test('makes a profile with the provider’s name, a username from it, and the language of the page', async () => {
+    const { token, id, email, name } = await signUp('Robin Øster')
+    const { status, body } = await call('POST', 'users/sync', {
+      token,
+      headers: { 'Accept-Language': 'fr-CA,en' },
+      body: { auth0_id: id, email, name },
     })
     expect(status).toBe(200)
     expect(ownProfile.parse(body.user)).toMatchObject({
-      id: robin.id,
-      name: 'Robin Øster',
-      email: robin.email,
-      is_seller: false,
+      ...{ id, email, name: 'Robin Øster', is_seller: false, locale: 'fr' },
     })
     expect(body.user.username).toMatch(/^robin-o.*ster/)
   })

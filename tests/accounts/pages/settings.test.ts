@@ -87,6 +87,14 @@ testProfile('settings that the shop rejects, and whose update then gets no answe
   shows: [alert('Error updating profile.')],
 })
 
+testProfile('a language that was chosen, and could not be saved', {
+  tags: ['account-language'],
+  answers: { updateProfile: 'unavailable' },
+  steps: [choose('Language of emails and your own pages', 'Deutsch')],
+  shows: ['Couldn’t save this. Try again.'],
+  sends: { updateProfile: { locale: 'de' } },
+})
+
 testProfile('a bio that was saved', {
   tags: ['shop-shown-edited'],
   answers: { updateShop: { user: as } },

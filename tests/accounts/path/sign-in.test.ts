@@ -1,7 +1,7 @@
 // Signing in, its failures, and the choice that a visitor made before.
 import { describe, expect, test } from 'vitest'
 import { list } from '../../support/api/listings.ts'
-import { seller } from '../../support/api/people.ts'
+import { owner, seller, user } from '../../support/api/people.ts'
 import { open } from '../../support/browser.ts'
 import {
   allow,
@@ -75,4 +75,26 @@ test('a visitor’s “Add to Cart” is done once, after the login that it led 
   await page.getByText('Your cart is empty.').waitFor()
   await page.reload()
   await page.getByText('Your cart is empty.').waitFor()
+})
+
+test('a member on another device reads their own pages in their language after one reload', {
+  tags: ['account-language'],
+}, async () => {
+  const bea = await user('Bea')
+  await bea.put(`users/profile/update/${bea.id}`, { locale: 'de' })
+  const { page } = await open({ as: bea })
+  const documents: string[] = []
+  page.on('domcontentloaded', () => documents.push(new URL(page.url()).pathname))
+  const language = () => page.locator('html').getAttribute('lang')
+  await page.goto('/dashboard/settings')
+  await expect.poll(language).toBe('de')
+  await page.locator('select').selectOption('fr')
+  await expect.poll(language).toBe('fr')
+  await page.locator('select').waitFor()
+  await page.goto('/cart')
+  expect([await language(), documents]).toEqual(['fr', [...Array(3).fill('/dashboard/settings'), '/cart']])
+  await page.goto('/about')
+  await page.getByRole('link', { name: '日本語' }).click()
+  await page.waitForURL('**/ja/about')
+  expect(await owner`select locale from public.accounts where id = ${bea.id}`).toEqual([{ locale: 'ja' }])
 })

@@ -24,6 +24,7 @@ export const personRights: Right[] = [
   profiles.update('takes another id', nobody, 'id = gen_random_uuid()', 'id = $stranger', nobody),
   accounts.select("reads the buyer's account", ['buyer'], '*', 'id = $buyer'),
   accounts.select("reads the banned one's account", nobody, '*', 'id = $banned'),
+  accounts.update("chooses the buyer's language", ['buyer'], "locale = 'de'", 'id = $buyer'),
   accounts.update('changes an email', nobody, "email = 'x@example.com'", 'id = $buyer'),
   userRoles.select("reads the admin's roles", ['admin'], 'user_id, role', 'user_id = $admin'),
   userRoles.select("reads the banned admin's roles", nobody, 'user_id, role', 'user_id = $banned'),

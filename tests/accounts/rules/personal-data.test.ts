@@ -123,6 +123,7 @@ test.each(['buyer', 'seller'] as const)(
     await owner`
     update public.profiles set bio = 'Quilts', refund_policy = 'Always', announcement = 'Away', avatar = 'avatars/' || id || '/' || gen_random_uuid(),
       banner = 'avatars/' || id || '/' || gen_random_uuid(), links = '[{"label": "Site", "url": "https://example.com"}]' where id = ${person}`
+    await owner`update public.orders set locale = 'de' where buyer_id = ${person}`
     const atFirst = await rowsOf(person)
     await ban(person)
     const isWrongAtBan = ({ found: { declared }, became }: Change) =>

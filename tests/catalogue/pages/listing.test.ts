@@ -25,9 +25,12 @@ const testListing = statesOf({ at: `/listing/${item.id}`, answers: { getListing:
 testListing('a listing without a picture and without reviews', {
   tags: ['listing-carousel-thumbnails', 'listing-reviews-reviews'],
   answers: {
-    getListing: listing({ showcase_img_urls: [], showcase_thumbnail_urls: [], rating: null, rating_count: 0 }),
+    getListing: listing({
+      ...{ showcase_img_urls: [], showcase_thumbnail_urls: [], rating: null, rating_count: 0 },
+      languages: ['de', 'fr'],
+    }),
   },
-  shows: [messages.reviewsEmpty],
+  shows: [messages.reviewsEmpty, 'This item is in German and French.'],
   check: () =>
     expect(page.getByRole('img', { name: 'No picture' }).element().getAttribute('src')).toBe('/placeholder.svg'),
 })

@@ -1,6 +1,7 @@
 // Checkout: what may be paid for, and that one basket is one payment however often it is asked for.
 import { describe, expect, test } from 'vitest'
 import { checkoutSession } from '../../../contract/index.ts'
+import { guestSecret } from '../../support/api/guests.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
 import { payDelayed, stripe } from '../../support/api/provider-events.ts'
@@ -29,25 +30,24 @@ describe('beginning', () => {
     ])
   })
 
-  test('opens the page in the browser’s language, with the member’s address where they want it', {
+  test('opens the page in the language of the member or of the guest’s page, with their address where they want it', {
     tags: ['payment-page'],
   }, async () => {
     const [sam, bea] = [await seller(), await user('Bea')]
     await owner`update auth.users set email_confirmed_at = now() where id = ${bea.id}`
     const cartItems = [{ id: (await list(sam)).id }]
-    const sessionOf = async (language: string, sendsEmail?: boolean) => {
-      const { body } = await call('POST', 'checkout/create-checkout-session', {
-        token: bea.token,
-        headers: { 'Accept-Language': language },
-        body: { auth0Id: bea.id, cartItems, sendsEmail },
-      })
+    const sessionOf = async (path: string, given: object, token?: string) => {
+      const headers = { 'Accept-Language': 'fr' }
+      const { body } = await call('POST', `checkout/${path}`, { token, headers, body: { cartItems, ...given } })
       const onSeller = { stripeAccount: sam.accountId }
       const { locale, customer_email } = await stripe.checkout.sessions.retrieve(body.sessionId, {}, onSeller)
       return [locale, customer_email]
     }
-    expect(await sessionOf('de-AT,en;q=0.9', true)).toEqual(['de', bea.email])
-    expect(await sessionOf('pt-BR', false)).toEqual(['pt-BR', null])
-    expect(await sessionOf('tlh')).toEqual(['auto', null])
+    const sessionOfBea = (given: object) => sessionOf('create-checkout-session', given, bea.token)
+    expect(await sessionOfBea({ sendsEmail: true })).toEqual(['en', bea.email])
+    await bea.put(`users/profile/update/${bea.id}`, { locale: 'de' })
+    expect(await sessionOfBea({ sendsEmail: false })).toEqual(['de', null])
+    expect(await sessionOf('guest', { secret: guestSecret() })).toEqual(['fr', null])
   })
 
   test('after the session expired begins anew', async () => {

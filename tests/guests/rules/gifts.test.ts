@@ -200,7 +200,7 @@ test('the payment page of a seller gets no address that would show who bought as
   const bea = await addUser('Bea')
   await owner`update auth.users set email = ${address}, email_confirmed_at = now() where id = ${bea}`
   const quilts = [await addListing(sellerId, 700), await addListing(sellerId, 900)]
-  const page = owner.json({ locale: 'auto', sends_email: true })
+  const page = owner.json({ sends_email: true })
   const emailAt = async (id = '') =>
     (
       await actAs(

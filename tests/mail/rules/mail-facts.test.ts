@@ -1,14 +1,65 @@
-// What mails say and show: the first sale, covers, and refunds that were requested.
+// What mails say and show: their language, the first sale, covers, and refunds that were requested.
 import { randomUUID } from 'node:crypto'
 import type { Row } from 'postgres'
 import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../support/database/customers.ts'
 import { untilWaiting, world } from '../../support/database/fixture.ts'
 import { buyAsGuest, give, signInVerified, takeFreeItem } from '../../support/database/guests.ts'
 import * as steps from '../../support/database/steps.ts'
-import { actAs, addListing, addSeller, addUser, asUser, buy } from '../../support/database/world.ts'
+import { actAs, addListing, addSeller, addUser, asUser, buy, rejectionOf } from '../../support/database/world.ts'
 
 const { owner } = world
 const { firstValue, mailsTo, refundAtStripe } = steps
+
+test('a mail speaks the language of its account, else of the page, order or seller behind it', {
+  tags: ['mail-language'],
+}, async () => {
+  await owner`delete from private.outbox`
+  const [bea, gwen, vera, sam] = [
+    await addUser('Bea'),
+    await addUser('Gwen'),
+    await addUser('Vera'),
+    await addSeller('Sam'),
+  ]
+  const [listing, at] = [await addListing(sam, 500), (name: string) => `${name}-${sam}@example.com`]
+  await signInVerified(vera, at('vera'))
+  for (const [user, locale] of Object.entries({ [bea]: 'de', [gwen]: 'es', [vera]: 'es', [sam]: 'ja' }))
+    await asUser(user)`update public.accounts set locale = ${locale}`
+  await buy(bea, listing)
+  const { orderId } = await buyAsGuest(at('guest'), listing)
+  await owner`update public.orders set locale = 'fr' where id = ${orderId}`
+  await give(gwen, { address: at('gift') }, [listing])
+  await customersOf(sam).copy(listing, [at('copy')])
+  for (const name of ['visitor', 'vera'])
+    await owner`
+      select set_config('request.locale', 'fr', true),
+        private.send_contact_message(${name}, now() + interval '1 hour', 'Vera', ${at(name)}, 'Hello', ${at('operators')})`
+  await owner`update private.outbox set due_at = now()`
+  const mails = (await steps.takeMails()).map(({ kind, address, locale }) => [`${kind} to ${address}`, locale])
+  expect(Object.fromEntries(mails)).toMatchObject({
+    [`purchase to ${bea}@example.com`]: 'de',
+    [`purchase to ${at('guest')}`]: 'fr',
+    [`gift to ${at('gift')}`]: 'es',
+    [`free_copy to ${at('copy')}`]: 'ja',
+    [`contact_copy to ${at('visitor')}`]: 'fr',
+    [`contact_copy to ${at('vera')}`]: 'es',
+    [`contact_message to ${at('operators')}`]: 'en',
+  })
+})
+
+test('an account speaks a language of the shop, first that of the page on which its member signed up', {
+  tags: ['account-language'],
+}, async () => {
+  const bea = await addUser('Bea')
+  await owner`delete from public.profiles where id = ${bea}`
+  await owner`delete from public.accounts where id = ${bea}`
+  const sync = (locale: string) => actAs(bea, 'api')`
+    select set_config('request.locale', ${locale}, true), private.sync_profile('Bea', null)`
+  await sync('ja')
+  await sync('fr')
+  expect(await asUser(bea)`select locale from public.accounts`).toEqual([{ locale: 'ja' }])
+  expect(await rejectionOf(asUser(bea)`update public.accounts set locale = 'tlh'`)).toBe('23514')
+})
 
 describe('a first paid sale', { tags: ['mail-first-sale'] }, () => {
   test('has a mail of its own, after free ones', async () => {

@@ -11,6 +11,7 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): PendingOr
   tax_mode: taxMode,
   customer_email: 'buyer@example.com',
   has_invoice: true,
+  locale: 'de',
   total_cents: 1599,
   fee_cents: 80,
   stripe_account_id: account ?? null,
@@ -24,7 +25,4 @@ export const orderOf = ({ account }: Asked, taxMode: TaxMode = 'off'): PendingOr
 })
 
 export const paramsOf = (begun: PendingOrder) =>
-  sessionParams(begun, 'https://shop.example', 'https://shop.example', {
-    isGuest: false,
-    page: { locale: 'de', sends_email: true },
-  })
+  sessionParams(begun, 'https://shop.example', 'https://shop.example', false)

@@ -1,10 +1,8 @@
 // The language of this document. It is fixed before any module runs, so texts may be constants.
-import { type Locale, linkIn } from '@contract/locales.ts'
+import { linkIn } from '@contract/locales.ts'
+import { LOCALE } from '@contract/text/format.ts'
 import { setupI18n } from '@lingui/core'
 import { isBuilt } from '@/config/env.ts'
-
-/** Filled in by the build (vite-texts.ts). Development and tests show the texts of the code. */
-export const LOCALE: Locale = isBuilt ? TEXTS_LOCALE : 'en'
 
 linkIn(LOCALE)
 

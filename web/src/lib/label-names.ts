@@ -7,9 +7,8 @@ import {
   tagName,
   type UsageLicence,
 } from '@contract/label-choices.ts'
-import { formatParts } from '@contract/text/format.ts'
+import { formatList, formatParts, LOCALE } from '@contract/text/format.ts'
 import { t } from '@/lib/texts.ts'
-import { LOCALE } from './i18n.ts'
 
 export const NOT_STATED = t`Not stated`
 
@@ -41,6 +40,13 @@ const isFirst = (code: Language) => Number(code === LOCALE || code === 'zxx')
 export const LANGUAGE_CHOICES = LANGUAGE_CODES.toSorted(
   (one, other) => isFirst(other) - isFirst(one) || compare(LANGUAGES[one], LANGUAGES[other]),
 )
+
+/** Says so if an item is in other languages than the page. */
+export function otherLanguagesText(codes: readonly Language[] | null): string | null {
+  if (!codes || codes.some((code) => code === 'zxx' || LOCALE.startsWith(code))) return null
+  const names = new Intl.DisplayNames(LOCALE, { type: 'language' })
+  return t`This item is in ${{ languages: formatList(codes.map((code) => names.of(code) ?? code)) }}.`
+}
 
 export const languagesText = (codes: readonly Language[] | null) =>
   codes ? formatParts(codes.map((code) => LANGUAGES[code])) : NOT_STATED

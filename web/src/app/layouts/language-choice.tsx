@@ -1,4 +1,5 @@
-// The page's addresses in other languages, and a note for those whose browser prefers one of them.
+// The page's addresses in other languages, a note for those whose browser prefers one of them, and the
+// language of pages whose addresses name none: the account's, or the last one of a visitor.
 import { VIEW_LOCALE } from '@contract/first-view.ts'
 import {
   DEFAULT_LOCALE,
@@ -9,12 +10,16 @@ import {
   type Locale,
   splitLocale,
 } from '@contract/locales.ts'
+import { profileCalls } from '@contract/profiles.ts'
+import { LOCALE } from '@contract/text/format.ts'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { writeViewCookie } from '@/auth/session/view-token.ts'
-import { LOCALE } from '@/lib/i18n.ts'
-import { storage } from '@/lib/storage.ts'
+import { useViewer } from '@/auth/viewer.ts'
+import { isBuilt } from '@/config/env.ts'
+import { send } from '@/lib/calls/api.ts'
+import { storage, tabStorage } from '@/lib/storage.ts'
 import { t } from '@/lib/texts.ts'
 import { IconButton } from '@/ui/button.tsx'
 import { hasOwnAddress } from '../routing/use-page-address.ts'
@@ -22,11 +27,21 @@ import { hasOwnAddress } from '../routing/use-page-address.ts'
 /** A document in another language is loaded, so these are no links of the router. */
 type LinkProps = { locale: Locale; address: string; className: string; children: string }
 
-const LanguageLink = ({ locale, address, ...rest }: LinkProps) => (
-  <a href={inLocale(locale, address)} hrefLang={locale} lang={locale} {...rest} />
-)
+function LanguageLink({ locale, address, ...rest }: LinkProps) {
+  const viewer = useViewer()
+  const userId = viewer.status === 'member' ? viewer.id : null
+  const choose = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!userId || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    await send(profileCalls.updateProfile, { params: { userId }, body: { locale } }).catch(() => undefined)
+    location.assign(href)
+  }
+  return <a href={inLocale(locale, address)} hrefLang={locale} lang={locale} onClick={choose} {...rest} />
+}
 
 const DISMISSED = 'language-note'
+const RELOADED = 'language-reload'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /** The language that the browser asks for first and the shop speaks. */
@@ -36,10 +51,18 @@ const preferred = () =>
     .find((language): language is Locale => LOCALES.includes(language as Locale))
 
 /** For pages whose addresses name no language (public/preload.js, edge-functions/pages). English needs no note. */
-function keepLanguage(): void {
-  if (LOCALE === DEFAULT_LOCALE && storage.read('locale') === null) return
-  storage.write('locale', LOCALE)
-  writeViewCookie(VIEW_LOCALE, LOCALE, YEAR_SECONDS)
+function keepLanguage(locale: Locale): void {
+  if (locale === DEFAULT_LOCALE && storage.read('locale') === null) return
+  storage.write('locale', locale)
+  writeViewCookie(VIEW_LOCALE, locale, YEAR_SECONDS)
+}
+
+/** Shows a member's own page in the account's language. One reload: where that doesn't help, none follows. */
+function followAccount(locale: Locale, isOwnPage: boolean): void {
+  keepLanguage(locale)
+  if (locale === LOCALE) tabStorage.remove(RELOADED)
+  else if (isBuilt && isOwnPage && tabStorage.read(RELOADED) !== locale && tabStorage.write(RELOADED, locale))
+    location.reload()
 }
 
 function LanguageNote({ address }: { address: string }) {
@@ -67,10 +90,14 @@ function LanguageNote({ address }: { address: string }) {
 
 export default function LanguageChoice({ className }: { className: string }) {
   const { pathname, search } = useLocation()
+  const viewer = useViewer()
   const hasLocales = hasOwnAddress(pathname)
+  const own = viewer.status === 'member' ? viewer.profile?.locale : undefined
+  const isVisited = hasLocales && viewer.status === 'visitor'
   useEffect(() => {
-    if (hasLocales) keepLanguage()
-  }, [hasLocales])
+    if (own) followAccount(own, !hasLocales)
+    else if (isVisited) keepLanguage(LOCALE)
+  }, [own, hasLocales, isVisited])
   if (!hasLocales) return null
   const address = splitLocale(pathname).path + search
   return (

@@ -1,12 +1,12 @@
 // Renders first views, for guests or users. Built into the function `pages`.
 import type { Renderer, ViewLogin } from '@contract/first-view.ts'
+import { LOCALE } from '@contract/text/format.ts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { ownProfileQuery } from '@/auth/viewer.ts'
 import { cartQuery } from '@/features/cart/api.ts'
 import { answerCallsWith } from '@/lib/calls/api.ts'
-import { LOCALE } from '@/lib/i18n.ts'
 import { App } from '../app.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { prefetchPage } from '../routing/prefetch.ts'

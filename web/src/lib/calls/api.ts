@@ -53,7 +53,7 @@ async function request(
   body: unknown,
   { signal, auth, linkToken }: Call & { linkToken: Values['token'] },
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json', 'accept-language': LOCALE })
   if (linkToken) headers.set('x-redress-token', linkToken)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')

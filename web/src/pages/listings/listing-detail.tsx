@@ -3,7 +3,7 @@ import { categoryName, tagName } from '@contract/label-choices.ts'
 import { LIST_SEARCH_MAX_CHARACTERS, LIST_SEARCH_MIN_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { formatParts } from '@contract/text/format.ts'
+import { formatParts, LOCALE } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, KeyRound, RefreshCw } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, useEffect } from 'react'
@@ -19,8 +19,7 @@ import { publicProfileQuery } from '@/features/profiles/api.ts'
 import { Rating } from '@/features/reviews/components/rating.tsx'
 import { Breadcrumbs } from '@/features/search/components/breadcrumbs.tsx'
 import { formatBytes } from '@/lib/format.ts'
-import { LOCALE } from '@/lib/i18n.ts'
-import { aiUseText, languagesText } from '@/lib/label-names.ts'
+import { aiUseText, languagesText, otherLanguagesText } from '@/lib/label-names.ts'
 import * as messages from '@/lib/messages.ts'
 import { ph, plural, Trans, t } from '@/lib/texts.ts'
 import { keepSource } from '@/lib/view-sources.ts'
@@ -175,6 +174,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
   useEffect(() => {
     if (listing.is_active && !isPreview) countView(listing.id, keepSource(listing.id))
   }, [listing.id, listing.is_active, isPreview])
+  const otherLanguages = otherLanguagesText(listing.languages)
   const { purchased, pending } = useHolding(listing.id)
   const { data: shop } = useQuery({ ...publicProfileQuery(listing.seller_id), enabled: listing.is_active })
   return (
@@ -209,6 +209,7 @@ export function ListingDetail({ listing, isPreview = false, hasPrice = true, chi
           <div className="mt-4 grid justify-items-start gap-1.5">
             {listing.is_active && isListed(listing) && <Rating listingId={listing.id} />}
             <SoldBy listing={listing} />
+            {otherLanguages && <p className="text-sm text-muted">{otherLanguages}</p>}
             {listing.is_active && (
               <AskSeller
                 subject={{ listingId: listing.id }}

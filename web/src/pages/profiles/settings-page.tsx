@@ -1,4 +1,5 @@
 import { BIO_MAX_CHARACTERS } from '@contract/limits.ts'
+import { LOCALE_NAMES, LOCALES } from '@contract/locales.ts'
 import { pages } from '@contract/pages.ts'
 import { type OwnProfile, profileCalls } from '@contract/profiles.ts'
 import { formatList } from '@contract/text/format.ts'
@@ -20,7 +21,7 @@ import { Trans, t } from '@/lib/texts.ts'
 import { notify } from '@/lib/toast.ts'
 import { Button } from '@/ui/button.tsx'
 import { ConfirmButton, Modal } from '@/ui/dialogs/dialogs.tsx'
-import { SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
+import { SelectField, SubmitButton, TextAreaField } from '@/ui/fields/fields.tsx'
 import { Alert, Failure, PageHeader, Section } from '@/ui/page-parts.tsx'
 import { LoadMore } from '@/ui/query-result.tsx'
 import { type TabSection, Tabs } from '@/ui/tabs.tsx'
@@ -113,6 +114,22 @@ function BioForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
+function LanguageField({ profile }: { profile: OwnProfile }) {
+  const update = useCall(profileCalls.updateProfile, { userId: profile.id })
+  return (
+    <Section id="language" title={t`Language`} className="mt-12 grid gap-4 border-t border-line pt-8">
+      <SelectField
+        label={t`Language of emails and your own pages`}
+        value={profile.locale}
+        choices={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+        disabled={update.isPending}
+        onChange={(locale) => update.mutate({ locale })}
+      />
+      {update.isError && <Alert>{messages.notSaved}</Alert>}
+    </Section>
+  )
+}
+
 function BlockedUsers({ userId }: { userId: string }) {
   const blocks = useInfiniteQuery(blocksQuery(userId))
   if (blocks.isError && !blocks.data)
@@ -154,6 +171,7 @@ const tabsOf = (profile: OwnProfile): TabSection[] => [
       <>
         <SettingsForm key={profile.id} profile={profile} />
         <BioForm key={`bio-${profile.id}`} profile={profile} />
+        <LanguageField profile={profile} />
       </>
     ),
   },
