@@ -1,13 +1,16 @@
 // The legal texts (legal/*.md): what operators edit, and what depends on it.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { USAGE_LICENCES } from '../../../contract/label-choices.ts'
+import { DEFAULT_LOCALE, LOCALES, linkIn } from '../../../contract/locales.ts'
 import { allPages } from '../../../contract/pages.ts'
+import { consentOfVersion, supplyConsent } from '../../../contract/text/withdrawal.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 import { legalTexts } from '../../../web/legal-texts.ts'
 
 const papers = globSync('*.md', { cwd: join(projectDir, 'legal') }).filter((file) => file !== 'README.md')
+afterEach(() => linkIn(DEFAULT_LOCALE))
 const read = (file: string) => readFileSync(join(projectDir, file), 'utf8')
 
 test.each(papers)('%s has a page with its title and its summary', { tags: ['papers-say-terms'] }, (file) => {
@@ -30,4 +33,14 @@ test('HTML and braces of an operator do not become code', { tags: ['papers-say-t
   expect(code).not.toContain('onerror')
   expect(code).toContain('{steal()}')
   expect(code).toMatch(/_components\.strong, \{\s*children: "kept"/)
+})
+
+test('the version of a consent gives the words that its buyer read', { tags: ['consent'] }, () => {
+  const read = LOCALES.flatMap((locale) => {
+    linkIn(locale)
+    return [supplyConsent(), supplyConsent(true)]
+  })
+  expect(read.map(({ version }) => consentOfVersion(version))).toEqual(read)
+  expect(new Set(read.map(({ words }) => words)).size).toBe(2 * LOCALES.length)
+  expect(consentOfVersion('2026-11-24-xx')).toBeUndefined()
 })
