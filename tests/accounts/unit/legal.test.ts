@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { USAGE_LICENCES } from '../../../contract/label-choices.ts'
 import { DEFAULT_LOCALE, LOCALES, linkIn } from '../../../contract/locales.ts'
+import { pageWords } from '../../../contract/page-words.ts'
 import { allPages } from '../../../contract/pages.ts'
 import { consentOfVersion, supplyConsent } from '../../../contract/text/withdrawal.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
@@ -18,7 +19,7 @@ test.each(papers)('%s has a page with its title and its summary', { tags: ['pape
     /^---\ntitle: (.+)\nversion: .+\nsummary: (.+)\nchanges: .+\n---\n/.exec(read(`legal/${file}`)) ?? []
   const page = allPages.find(({ pattern }) => pattern === `/${basename(file, '.md')}`)
   expect(page).toMatchObject({ title, footer: title, server: 'rendered', inSitemap: true })
-  expect(read('edge-functions/pages/shop-pages.ts')).toContain(`'${summary}'`)
+  expect(pageWords.descriptions[page?.name ?? 'home']).toBe(summary)
 })
 
 test('every licence of a listing has its heading, to which orders link', { tags: ['papers-say-terms'] }, () => {
