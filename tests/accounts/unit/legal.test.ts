@@ -1,5 +1,6 @@
 // The legal texts (legal/*.md): what operators edit, and what depends on it.
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { USAGE_LICENCES } from '../../../contract/label-choices.ts'
@@ -28,8 +29,22 @@ test('every licence of a listing has its heading, to which orders link', { tags:
   expect(anchors).toEqual(expect.arrayContaining(USAGE_LICENCES.map((licence) => `${licence}-use`)))
 })
 
+const transform = legalTexts().transform as (text: string, path: string) => Promise<{ code: string }>
+
+test('a translation of a paper is used in its language, and English without one', {
+  tags: ['papers-say-terms'],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'papers-'))
+  const codeOf = async (path: string) => (await transform('---\ntitle: T\n---\n\nText', join(folder, path))).code
+  expect(await codeOf('terms.md')).toContain("locale = 'en'")
+  mkdirSync(join(folder, 'de'))
+  writeFileSync(join(folder, 'de/terms.md'), '')
+  expect(await codeOf('terms.md')).toMatch(/from '\.\/de\/terms\.md'\s+.*\{ de \}\[LOCALE\] \?\? own/)
+  expect(await codeOf('terms.md?own')).toContain("locale = 'en'")
+  expect(await codeOf('de/terms.md')).toContain("locale = 'de'")
+})
+
 test('HTML and braces of an operator do not become code', { tags: ['papers-say-terms'] }, async () => {
-  const transform = legalTexts().transform as (text: string, path: string) => Promise<{ code: string }>
   const { code } = await transform('---\ntitle: T\n---\n\n<img src=x onerror="steal()"> {steal()} **kept**', '/x.md')
   expect(code).not.toContain('onerror')
   expect(code).toContain('{steal()}')
