@@ -33,7 +33,7 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
   test('has a head in German', async () => {
     for (const [path, title] of [
       ['/de', 'Marketplace: digitale Produkte'],
-      ['/de/search', 'Suche · Marketplace'],
+      ['/de/search', 'Suchen · Marketplace'],
       ['/de/search?query=hut', 'Ergebnisse für „hut“ · Marketplace'],
       ['/de/terms', 'Nutzungsbedingungen · Marketplace'],
       [`/de/listing/${crypto.randomUUID()}`, 'Artikel nicht gefunden. · Marketplace'],
@@ -70,6 +70,16 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     expect((await crawl('/xx/about')).status).toBe(404)
     await owner`update public.listings set status = 'removed' where id = ${listing.id}`
     expect((await crawl(`/de/listing/${listing.id}`)).status).toBe(404)
+  })
+
+  test('counts against its visitor’s limit of searches', async () => {
+    const search = async (path: string) => {
+      expect((await crawl(path)).status).toBe(200)
+      return (await owner`select sum(hits)::integer as hits from private.rate_limits where key like 'search:%'`)[0]
+        ?.hits
+    }
+    const inEnglish = await search('/search?query=hut')
+    expect(await search('/de/search?query=hut')).toBe(inEnglish + 1)
   })
 
   test('isn’t there for pages of members: their cookie says the language', async () => {
