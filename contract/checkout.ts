@@ -5,7 +5,7 @@ import { callerId, id, nameLine, priceCents, text, time, viewSource } from './op
 import { json, operationsOf } from './operations/operation.ts'
 import { order } from './orders.ts'
 
-export { SUPPLY_CONSENT } from './text/withdrawal.ts'
+export { SUPPLY_CONSENTS } from './text/withdrawal.ts'
 
 /** Rejects the checkout if the price or total has changed since the buyer saw it. */
 const shownDollars = z
@@ -26,7 +26,7 @@ export const cartItems = z
   )
   .max(100)
 const discountCode = text(60).transform((code) => code.trim())
-const consentVersion = text(60).describe('Version of the accepted text.')
+const consentVersion = text(60).describe('Version of the accepted text, which names its language.')
 /** What the buyer wants to pay for, saw and agreed to. */
 export const basketFields = {
   cartItems,

@@ -1,4 +1,5 @@
 // First views: the web's build for the function `pages`, and the parts of a rendered page.
+import type { PageWords } from './page-words.ts'
 
 /** The element with the answers of a rendered page, as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
@@ -29,6 +30,8 @@ export type Renderer = {
   startTags: readonly string[]
   /** Scripts of every page (the app's first), of a page by name, and of signed-in users. */
   scripts: { start: readonly string[]; pages: Readonly<Record<string, readonly string[]>>; user: readonly string[] }
+  /** Of the heads of pages, in its language. */
+  words: PageWords
   /** @param answer answers a GET of the API; paths are below /api */
   answerCallsWith(answer: (path: string) => Promise<Response>): void
   /**

@@ -31,7 +31,8 @@ export const LOCALE_OFFERS: Record<Locale, string> = {
 /** Those with a prefix in addresses, and copies of the scripts. */
 export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
 
-const PREFIX = new RegExp(`^/(${OTHER_LOCALES.join('|')})(?=/|$)`)
+/** The rest of a path begins with one slash: two would name another host. */
+const PREFIX = new RegExp(`^/(${OTHER_LOCALES.join('|')})(?=/(?![/\\\\])|$)`)
 
 /** "/de/search" gives "de" and "/search". */
 export function splitLocale(path: string): { locale: Locale; path: string } {

@@ -193,7 +193,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 export type Page = PageRow & {
-  name: string
+  name: PageName
   pattern: string
   server: NonNullable<PageRow['server']>
   /** The languages that have an address of their own: English alone, or all. */
@@ -202,7 +202,7 @@ export type Page = PageRow & {
 
 export const allPages: readonly Page[] = Object.entries<PageRow & { pattern: string }>(pages).map(([name, row]) => ({
   ...row,
-  name,
+  name: name as PageName,
   server: row.server ?? (row.access === 'everyone' ? 'static' : 'rendered'),
   locales: hasLocales(row) ? LOCALES : [DEFAULT_LOCALE],
 }))

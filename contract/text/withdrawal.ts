@@ -3,24 +3,44 @@
 
 import { t } from '#texts'
 import type { SellerIdentity } from '../identities.ts'
-import { formatParts } from './format.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locales.ts'
+import { formatParts, LOCALE } from './format.ts'
+
+export type Consent = { words: string; locale: Locale; version: string }
+
+/** Names the language in the versions, so that each is of one text. */
+const inLanguages = (version: string, words: Record<Locale, string>) =>
+  Object.fromEntries(
+    LOCALES.map((locale): [Locale, Consent] => [
+      locale,
+      { words: words[locale], locale, version: locale === DEFAULT_LOCALE ? version : `${version}-${locale}` },
+    ]),
+  ) as Record<Locale, Consent>
 
 // How a buyer gives up the right (article 16(m)). Orders store the text. Change the version with it.
-export const SUPPLY_CONSENT = {
-  version: '2026-11-24',
-  words: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
-} as const
+// Not in the catalogues: the functions need what a buyer read in any language.
+export const SUPPLY_CONSENTS = inLanguages('2026-11-24', {
+  en: 'I ask for immediate delivery and understand that I lose my right of withdrawal.',
+  de: 'Ich verlange die sofortige Lieferung, und mir ist bekannt, dass ich dadurch mein Widerrufsrecht verliere.',
+  es: 'Solicito la entrega inmediata y entiendo que pierdo mi derecho de desistimiento.',
+  fr: 'Je demande la livraison immédiate et je reconnais que je perds mon droit de rétractation.',
+  ja: 'すぐの提供を求め、これにより契約の撤回権を失うことを理解しています。',
+})
 /** Of a gift, whose files nobody has before it is opened. */
-export const GIFT_SUPPLY_CONSENT = {
-  version: '2026-11-29-gift',
-  words: 'I ask for immediate delivery and understand that I lose my right of withdrawal when the gift is opened.',
-} as const
+const GIFT_SUPPLY_CONSENTS = inLanguages('2026-11-29-gift', {
+  en: 'I ask for immediate delivery and understand that I lose my right of withdrawal when the gift is opened.',
+  de: 'Ich verlange die sofortige Lieferung, und mir ist bekannt, dass ich mein Widerrufsrecht verliere, sobald das Geschenk geöffnet wird.',
+  es: 'Solicito la entrega inmediata y entiendo que pierdo mi derecho de desistimiento cuando se abra el regalo.',
+  fr: 'Je demande la livraison immédiate et je reconnais que je perds mon droit de rétractation à l’ouverture du cadeau.',
+  ja: 'すぐの提供を求め、ギフトが開封されると契約の撤回権を失うことを理解しています。',
+})
 
-export const supplyConsent = (isGift: boolean) => (isGift ? GIFT_SUPPLY_CONSENT : SUPPLY_CONSENT)
+/** In the language of the page. */
+export const supplyConsent = (isGift = false): Consent => (isGift ? GIFT_SUPPLY_CONSENTS : SUPPLY_CONSENTS)[LOCALE]
 
 /** Today's text of a version; undefined if it is another one. */
-export const consentOfVersion = (version: string | undefined) =>
-  [SUPPLY_CONSENT, GIFT_SUPPLY_CONSENT].find((consent) => consent.version === version)
+export const consentOfVersion = (version: string | undefined): Consent | undefined =>
+  [SUPPLY_CONSENTS, GIFT_SUPPLY_CONSENTS].flatMap(Object.values<Consent>).find((consent) => consent.version === version)
 
 const inQuotes = (titles: string[]): string => formatParts(titles.map((title) => t`“${title}”`))
 

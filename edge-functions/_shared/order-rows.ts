@@ -1,5 +1,5 @@
 import { centsToDollars, type Order, type OrderItem, type TaxMode } from '../../contract/index.ts'
-import { consentOfVersion } from '../../contract/text/withdrawal.ts'
+import { type Consent, consentOfVersion } from '../../contract/text/withdrawal.ts'
 import type { Sql, Transaction } from './database/open-database.ts'
 import { ApiError } from './http/api-error.ts'
 import { type ShowcaseImage, showcaseUrls } from './listing-rows.ts'
@@ -12,10 +12,10 @@ export const awaitsConsent = (sql: Sql | Transaction) => sql`(
 )`
 
 /** The consent that an order stores. Rejects consent_changed if it isn't today's text. */
-export function consentOf(version: string): { words: string; version: string } {
+export function consentOf(version: string): Consent {
   const given = consentOfVersion(version)
   if (!given) throw new ApiError('consent_changed')
-  return { ...given }
+  return given
 }
 
 type OrderItemRow = Omit<

@@ -1,7 +1,7 @@
 // Items on other sites: who may frame them, and oEmbed.
 
 import { embedCalls, type Oembed } from '../../contract/embeds.ts'
-import { EMBED_SIZE, embedPath, pages, SITE_NAME } from '../../contract/index.ts'
+import { EMBED_SIZE, embedPath, pages, SITE_NAME, splitLocale } from '../../contract/index.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { ApiError } from '../_shared/http/api-error.ts'
 import { isUuid } from '../_shared/profiles.ts'
@@ -33,9 +33,10 @@ type Embedded = {
 /** The id in the address of one of this shop's listings. */
 function listingIn(address: string): string | null {
   const url = URL.parse(address)
+  if (url?.origin !== settings.SITE_URL) return null
+  const { path } = splitLocale(url.pathname)
   const start = pages.listing.path({ itemId: '' })
-  if (url?.origin !== settings.SITE_URL || !url.pathname.startsWith(start)) return null
-  const id = url.pathname.slice(start.length)
+  const id = path.startsWith(start) ? path.slice(start.length) : ''
   return isUuid(id) ? id.toLowerCase() : null
 }
 

@@ -2,6 +2,7 @@
 
 import type Stripe from 'stripe'
 import { CURRENCY, type ErrorCode, type GiftInput, type Locale, pages, type TaxMode } from '../../contract/index.ts'
+import type { Consent } from '../../contract/text/withdrawal.ts'
 import type { Act } from '../_shared/auth/acting.ts'
 import { arrayLiteral } from '../_shared/database/statement.ts'
 import { type ShowcaseImage, showcaseUrls } from '../_shared/listing-rows.ts'
@@ -45,7 +46,7 @@ export type Basket = {
   sources: Record<string, string>
   code: string | null
   shownTotalCents: number | null
-  consent: { words: string; version: string } | null
+  consent: Consent | null
   gift: GiftInput | null
   page: PaymentPage
   /** Whether the buyer has no account: then they come back to other pages. */

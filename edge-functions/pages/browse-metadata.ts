@@ -10,6 +10,7 @@ import {
   type TagCount,
   tagName,
 } from '../../contract/index.ts'
+import type { PageWords } from '../../contract/page-words.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
 import { feedOf } from './feeds.ts'
@@ -21,6 +22,7 @@ const INDEXED_FROM = 3
 
 type Shelf = {
   name: string
+  title: string
   path: string
   feed: string
   filter: { category: string } | { tag: string }
@@ -29,7 +31,8 @@ type Shelf = {
 }
 
 /** https://schema.org/ItemList of the first page, with the way to it. */
-async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain }: Shelf): Promise<PageResult> {
+async function describe(ask: AskApi, words: PageWords, shelf: Shelf): Promise<PageResult> {
+  const { name, title, path, feed, filter, above, isPlain } = shelf
   const call = `search?${new URLSearchParams(filter)}`
   const found = await readAnswer<SearchPage>(await ask(call))
   const listings = found?.listings ?? []
@@ -43,8 +46,8 @@ async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain 
   }
   return {
     metadata: {
-      title: pageTitle(name),
-      description: `Digital products in “${name}” from independent makers.`,
+      title: pageTitle(title),
+      description: words.productsIn(name),
       url: settings.SITE_URL + path,
       isLeftOut: !isPlain || listings.length < INDEXED_FROM,
       feed,
@@ -54,33 +57,36 @@ async function describe(ask: AskApi, { name, path, feed, filter, above, isPlain 
   }
 }
 
-export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' }, query, locale) => {
+export const categoryMetadata: FindMetadata = async (ask, { category: slug = '' }, query, words) => {
   const { categories = [] } = (await readAnswer<{ categories: Categories }>(await ask('categories'))) ?? {}
   const category = categories.find((one) => one.slug === slug)
-  if (!category) return missing('category_not_found')
+  if (!category) return missing(words, 'category_not_found')
   const pathOf = (one: string) => pages.browse.path({ category: one })
   const parent = categories.find((one) => one.slug === category.parent)
-  return describe(ask, {
-    name: categoryName(category, locale),
+  const name = categoryName(category, words.locale)
+  return describe(ask, words, {
+    name,
+    title: name,
     path: pathOf(slug),
     feed: feedOf('category', slug),
     filter: { category: slug },
     above: [
-      { name: pages.categories.title, path: pages.categories.path() },
-      ...(parent ? [{ name: categoryName(parent, locale), path: pathOf(parent.slug) }] : []),
+      { name: words.titles.categories, path: pages.categories.path() },
+      ...(parent ? [{ name: categoryName(parent, words.locale), path: pathOf(parent.slug) }] : []),
     ],
     isPlain: Object.keys(query).length === 0,
   })
 }
 
-export const tagMetadata: FindMetadata = async (ask, { tag = '' }, query) => {
+export const tagMetadata: FindMetadata = async (ask, { tag = '' }, query, words) => {
   const known = await readAnswer<TagCount>(await ask(`tags/${segment(tag)}`))
-  if (!known) return missing('tag_not_found')
+  if (!known) return missing(words, 'tag_not_found')
   const path = pages.tag.path({ tag: known.tag })
   if (known.is_merged) return { moved: path }
-  const above = [{ name: pages.categories.title, path: pages.categories.path() }]
-  return describe(ask, {
+  const above = [{ name: words.titles.categories, path: pages.categories.path() }]
+  return describe(ask, words, {
     name: tagName(known.tag),
+    title: words.tagged(known.tag),
     path,
     feed: feedOf('tag', known.tag),
     filter: { tag: known.tag },

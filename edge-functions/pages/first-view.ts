@@ -1,6 +1,7 @@
 // The first view of a page, rendered by the web's code, before the browser has that code.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type FirstView, LOCALES, type Locale, type Renderer, type ViewLogin } from '../../contract/index.ts'
+import { type PageWords, pageWords } from '../../contract/page-words.ts'
 import { log } from '../_shared/http/log.ts'
 import { memoize } from '../_shared/once.ts'
 import type { AskApi } from './api.ts'
@@ -28,6 +29,9 @@ const renderers = Object.fromEntries(LOCALES.map((locale) => [locale, memoize(()
   Locale,
   () => Promise<Renderer | null>
 >
+
+/** The words of a language's heads: English without a build of the web. */
+export const wordsIn = async (locale: Locale): Promise<PageWords> => (await renderers[locale]())?.words ?? pageWords
 
 /** The renderer of a page's own build; null where the built index.html is another build's. */
 export async function rendererOf(page: string, locale: Locale): Promise<Renderer | null> {

@@ -4,14 +4,14 @@ import type { Collection } from '../../contract/collections.ts'
 import {
   type Bundle,
   categoryName,
-  ERRORS,
+  type ErrorCode,
   type Listing,
-  type Locale,
   pages,
   pageTitle,
   segment,
   summarise,
 } from '../../contract/index.ts'
+import type { PageWords } from '../../contract/page-words.ts'
 import { isUuid } from '../_shared/profiles.ts'
 import { type AskApi, readAnswer } from './api.ts'
 import { settings } from './context.ts'
@@ -20,25 +20,26 @@ import type { FindMetadata, PageResult } from './show-page.ts'
 
 /** What the API rejects with, where such a thing is not there or is hidden. */
 type Missing = {
-  [Code in keyof typeof ERRORS]: (typeof ERRORS)[Code]['status'] extends 404 | 410 ? Code : never
-}[keyof typeof ERRORS]
+  [Code in ErrorCode]: PageWords['errors'][Code]['status'] extends 404 | 410 ? Code : never
+}[ErrorCode]
 
-export const missing = (code: Missing): PageResult => {
-  const { message, status } = ERRORS[code]
+export const missing = ({ errors }: PageWords, code: Missing): PageResult => {
+  const { message, status } = errors[code]
   return { metadata: { title: pageTitle(message), description: message }, status }
 }
 
 /** A thing by its id below `path` of the API: 404 and 410 as the API answers. */
-export async function findById<Thing>(
+async function findById<Thing>(
   ask: AskApi,
+  words: PageWords,
   { path, id, absent, hidden }: { path: string; id: string; absent: Missing; hidden: Missing },
-  describe: (thing: Thing) => PageResult,
+  describe: (thing: Thing, words: PageWords) => PageResult,
 ): Promise<PageResult> {
-  if (!isUuid(id)) return missing(absent)
+  if (!isUuid(id)) return missing(words, absent)
   const answer = await ask(`${path}/${segment(id)}`)
   const thing = await readAnswer<Thing>(answer)
-  if (thing) return describe(thing)
-  return missing(answer.status === 410 ? hidden : absent)
+  if (thing) return describe(thing, words)
+  return missing(words, answer.status === 410 ? hidden : absent)
 }
 
 export const addressOf = (path: string) => settings.SITE_URL + path
@@ -69,22 +70,25 @@ const offerOf = ({ url, price, currency, seller, username }: Offered) => ({
 })
 
 /** The way to a listing by its category. */
-function breadcrumbsOf({ category, title, id }: Listing, locale: Locale) {
+function breadcrumbsOf({ category, title, id }: Listing, { titles, locale }: PageWords) {
   const { parent, ...own } = category ?? { parent: null }
   const above = [parent, 'slug' in own ? own : null].flatMap((one) =>
     one ? [{ name: categoryName(one, locale), path: pages.browse.path({ category: one.slug }) }] : [],
   )
-  const start = { name: pages.categories.title, path: pages.categories.path() }
+  const start = { name: titles.categories, path: pages.categories.path() }
   return breadcrumbs([start, ...above, { name: title, path: pages.listing.path({ itemId: id }) }])
 }
 
-/** https://schema.org/Product with its offer, and its rating where there is one. */
+/** https://schema.org/Product with its offer, and its rating and languages where there are any. */
 function product(listing: Listing, url: string) {
   const { price, currency, seller_name: seller, uploader_username: username } = listing
   const minimum = { '@type': 'PriceSpecification', minPrice: price.toFixed(2), priceCurrency: currency }
   const rating = { '@type': 'AggregateRating', ratingValue: listing.rating, reviewCount: listing.rating_count }
   return {
-    '@type': 'Product',
+    // In schema.org only creative works have languages.
+    ...(listing.languages
+      ? { '@type': ['Product', 'CreativeWork'], inLanguage: listing.languages }
+      : { '@type': 'Product' }),
     name: listing.title,
     description: listing.description,
     sku: listing.id,
@@ -100,7 +104,7 @@ function product(listing: Listing, url: string) {
   }
 }
 
-function describeListing(listing: Listing, locale: Locale): PageResult {
+function describeListing(listing: Listing, words: PageWords): PageResult {
   const url = addressOf(pages.listing.path({ itemId: listing.id }))
   const [picture] = listing.showcase_img_urls
   const { alt, width, height } = listing.showcase_pictures[0] ?? {}
@@ -112,7 +116,7 @@ function describeListing(listing: Listing, locale: Locale): PageResult {
       kind: 'product',
       ...(picture ? { image: { url: picture, alt: alt ?? listing.title, width, height } } : {}),
       price: { amount: listing.price.toFixed(2), currency: listing.currency },
-      data: [product(listing, url), breadcrumbsOf(listing, locale)],
+      data: [product(listing, url), breadcrumbsOf(listing, words)],
       oembed: addressOf(`/api/oembed?${new URLSearchParams({ url, format: 'json' })}`),
       calls: [
         `files/${listing.id}`,
@@ -124,10 +128,8 @@ function describeListing(listing: Listing, locale: Locale): PageResult {
   }
 }
 
-export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }, _query, locale) =>
-  findById(ask, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, (listing: Listing) =>
-    describeListing(listing, locale),
-  )
+export const listingMetadata: FindMetadata = (ask, { itemId: id = '' }, _query, words) =>
+  findById(ask, words, { path: 'files', id, absent: 'not_found', hidden: 'listing_inactive' }, describeListing)
 
 /** https://schema.org/ProductCollection with its offer and what is in it. */
 function collection(bundle: Bundle, url: string, description: string, currency: string) {
@@ -168,20 +170,25 @@ function describeBundle(bundle: Bundle): PageResult {
   }
 }
 
-export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }) =>
-  findById(ask, { path: 'bundles', id, absent: 'bundle_not_found', hidden: 'bundle_not_offered' }, describeBundle)
+export const bundleMetadata: FindMetadata = (ask, { bundleId: id = '' }, _query, words) =>
+  findById(
+    ask,
+    words,
+    { path: 'bundles', id, absent: 'bundle_not_found', hidden: 'bundle_not_offered' },
+    describeBundle,
+  )
 
 // The metadata of a shared collection. No address: only people with the link should find it.
 
-const describeCollection = ({ id, name, description, owner_name }: Collection): PageResult => ({
+const describeCollection = ({ id, name, description, owner_name }: Collection, words: PageWords): PageResult => ({
   metadata: {
     title: pageTitle(name),
-    description: summarise(description ?? `A collection by ${owner_name}.`),
+    description: summarise(description ?? words.collectionBy(owner_name)),
     feed: feedOf('collection', id),
   },
 })
 
-export const collectionMetadata: FindMetadata = (ask, { collectionId: id = '' }) => {
+export const collectionMetadata: FindMetadata = (ask, { collectionId: id = '' }, _query, words) => {
   const codes = { absent: 'collection_not_found', hidden: 'collection_not_found' } as const
-  return findById(ask, { path: 'collections', id, ...codes }, describeCollection)
+  return findById(ask, words, { path: 'collections', id, ...codes }, describeCollection)
 }

@@ -1,5 +1,6 @@
 // The metadata of a seller's public profile and of its posts.
 import { type PublicProfile, pages, pageTitle, segment, summarise } from '../../contract/index.ts'
+import type { PageWords } from '../../contract/page-words.ts'
 import { readAnswer } from './api.ts'
 import { feedOf, readPosts } from './feeds.ts'
 import { addressOf, missing } from './item-metadata.ts'
@@ -27,13 +28,13 @@ function profilePageData(profile: PublicProfile, url: string, picture: string | 
 }
 
 /** A profile has one address, by username, also where it was asked for by id. */
-function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean): PageResult {
+function describeProfile(profile: PublicProfile, identifier: string, isPlain: boolean, words: PageWords): PageResult {
   const url = addressOf(pages.profile.path({ identifier: profile.username }))
   const picture = profile.avatar && /^https?:\/\//.test(profile.avatar) ? profile.avatar : undefined
   return {
     metadata: {
       title: pageTitle(profile.name),
-      description: `Digital products by ${profile.name} (@${profile.username}).`,
+      description: words.productsBy(profile.name, profile.username),
       url,
       // A section or a search of the shop repeats it.
       isLeftOut: !isPlain,
@@ -51,21 +52,22 @@ function describeProfile(profile: PublicProfile, identifier: string, isPlain: bo
   }
 }
 
-export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
+export const profileMetadata: FindMetadata = async (ask, { identifier = '' }, query, words) => {
   const profile = await readAnswer<PublicProfile>(await ask(`users/public-profile/${segment(identifier)}`))
   const isPlain = Object.keys(query).length === 0
-  return profile ? describeProfile(profile, segment(identifier), isPlain) : missing('profile_not_found')
+  if (!profile) return missing(words, 'profile_not_found')
+  return describeProfile(profile, segment(identifier), isPlain, words)
 }
 
 /** What a seller sent to followers. Search engines leave out a list without posts. */
-export const sellerPostsMetadata: FindMetadata = async (ask, { identifier = '' }, query) => {
+export const sellerPostsMetadata: FindMetadata = async (ask, { identifier = '' }, query, words) => {
   const found = await readPosts(ask, identifier)
-  if (!found) return missing('profile_not_found')
+  if (!found) return missing(words, 'profile_not_found')
   const { path, profile, posts } = found
   return {
     metadata: {
-      title: pageTitle(`Posts from ${profile.name}`),
-      description: summarise(`News from ${profile.name}: ${posts.map(({ subject }) => subject).join(', ')}`),
+      title: pageTitle(words.postsFrom(profile)),
+      description: summarise(words.newsFrom(profile.name, posts.map(({ subject }) => subject).join(', '))),
       url: addressOf(pages.sellerPosts.path({ identifier: profile.username })),
       isLeftOut: posts.length === 0 || Object.keys(query).length > 0,
       feed: feedOf('posts', profile.id),

@@ -1,16 +1,8 @@
 // Metadata of a search. All filters and pages share one address; only a plain search is preloaded.
 
 import { Hono } from 'hono'
-import {
-  allPages,
-  type Page,
-  type PageName,
-  pages,
-  pageTitle,
-  patternIn,
-  summarise,
-  TAGLINE,
-} from '../../contract/index.ts'
+import { allPages, type PageName, pages, pageTitle, patternIn, summarise } from '../../contract/index.ts'
+import type { PageWords } from '../../contract/page-words.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { categoryMetadata, tagMetadata } from './browse-metadata.ts'
 import { settings } from './context.ts'
@@ -19,18 +11,17 @@ import type { Metadata } from './metadata.ts'
 import { profileMetadata, sellerPostsMetadata } from './profile-metadata.ts'
 import { type FindMetadata, showPage, showUserPage } from './show-page.ts'
 
-export const searchMetadata: FindMetadata = (_ask, _parameters, { query: words = '', ...filters }) => {
-  const query = words.toWellFormed().trim()
+export const searchMetadata: FindMetadata = (_ask, _parameters, { query: asked = '', ...filters }, words) => {
+  const query = asked.toWellFormed().trim()
   const isPlain = Object.keys(filters).length === 0
   const url = settings.SITE_URL + pages.search.path()
-  const ofAll = { title: pageTitle(pages.search.title), description: TAGLINE, url, calls: ['search'] }
   const ofQuery = {
-    title: pageTitle(`Results for “${summarise(query)}”`),
-    description: `Digital products for “${summarise(query)}” from independent makers.`,
+    title: pageTitle(words.resultsFor(summarise(query))),
+    description: words.productsFor(summarise(query)),
     url: `${url}?query=${encodeURIComponent(query)}`,
     calls: [`search?${new URLSearchParams({ query })}`],
   }
-  const metadata = query === '' ? ofAll : ofQuery
+  const metadata = query === '' ? metadataOf('search', words) : ofQuery
   const isLeftOut = query !== '' || !isPlain
   return { metadata: { ...metadata, isLeftOut, calls: isPlain ? metadata.calls : [] } }
 }
@@ -59,31 +50,14 @@ const FINDERS: Record<EntityPage, FindMetadata> & Partial<Record<string, FindMet
   tag: tagMetadata,
 }
 
-/** For search engines and previews. The others have the tagline. Here, because the app's first script is short. */
-const DESCRIPTIONS: Partial<Record<string, string>> = {
-  home: 'Patterns, planners, prints, music and learning material from independent makers. Download instantly.',
-  categories: 'All categories of digital products: art, crafts, planners, books, music, games, design and software.',
-  about: 'What the marketplace is, how to sell, what it costs, and how refunds and privacy work.',
-  sell: 'What selling costs, what you need and how long it takes to open your own shop.',
-  contact: 'Have a question, a problem with an order or an idea? Contact the team behind the marketplace.',
-  terms: 'The agreement between you and the marketplace when you sign up, buy and sell.',
-  ranking: 'The rules that order every list, and what sellers can see of them.',
-  privacy: 'What data we store about you, why and for how long, and how to download or delete it.',
-  copyright: 'How to report unauthorized use of your work, and what happens next.',
-  usageLicences: 'What buyers may do with an item under a personal, commercial or extended licence.',
-  acceptableUse: 'What isn’t allowed in the marketplace, and how we enforce it.',
-  accessibility: 'How accessible this marketplace is, how we check it, and where to report a barrier.',
-  transparency: 'Removals, warnings, suspensions and bans, by rule and month.',
-}
-
-/** Home is asked for most: what it shows is named with it. */
-const CALLS: Partial<Record<string, string[]>> = { home: ['files/public/popular'] }
+/** What a plain page calls first. Home is asked for most: what it shows is named with it. */
+const CALLS: { [Name in PageName]?: string[] } = { home: ['files/public/popular'], search: ['search'] }
 
 /** Pages of users alone say no more than what they are, and have no address for others. */
-const staticMetadata = ({ name, title, access, pattern }: Page): Metadata => ({
-  title: name === 'home' ? title : pageTitle(title),
-  description: DESCRIPTIONS[name] ?? TAGLINE,
-  ...(access === 'everyone' ? { url: settings.SITE_URL + pattern } : {}),
+const metadataOf = (name: PageName, { titles, descriptions, tagline }: PageWords): Metadata => ({
+  title: name === 'home' ? titles.home : pageTitle(titles[name]),
+  description: descriptions[name] ?? tagline,
+  ...(pages[name].access === 'everyone' ? { url: settings.SITE_URL + pages[name].pattern } : {}),
   calls: CALLS[name],
 })
 
@@ -96,10 +70,10 @@ shopPages.get('/@/:username', (c) =>
 
 for (const page of allPages) {
   if (page.server === 'static') continue
-  const metadata = staticMetadata(page)
-  const find = FINDERS[page.name] ?? (() => ({ metadata }))
+  const ofPage = (words: PageWords) => metadataOf(page.name, words)
+  const find: FindMetadata = FINDERS[page.name] ?? ((_ask, _parameters, _query, words) => ({ metadata: ofPage(words) }))
   for (const locale of page.locales)
     shopPages.get(patternIn(page, locale), (c) =>
-      page.access === 'everyone' ? showPage(c, page, locale, find) : showUserPage(c, page, metadata),
+      page.access === 'everyone' ? showPage(c, page, locale, find) : showUserPage(c, page, ofPage),
     )
 }

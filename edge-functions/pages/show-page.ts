@@ -15,13 +15,14 @@ import {
   VIEW_MEMBER,
   VIEW_TOKEN,
 } from '../../contract/index.ts'
+import type { PageWords } from '../../contract/page-words.ts'
 import { log } from '../_shared/http/log.ts'
 import { CACHE_CONTROL, publicText } from '../_shared/http/public-text.ts'
 import type { AppEnv } from '../_shared/http/types.ts'
 import { withTimeout } from '../_shared/once.ts'
 import { type AskApi, askFor } from './api.ts'
 import { settings, template, verifyToken } from './context.ts'
-import { firstViewOf, rendererOf } from './first-view.ts'
+import { firstViewOf, rendererOf, wordsIn } from './first-view.ts'
 import { type Metadata, scriptJson, withMetadata } from './metadata.ts'
 
 /** `moved` is the path of the page that a page is now. */
@@ -32,7 +33,7 @@ export type FindMetadata = (
   ask: AskApi,
   parameters: Record<string, string>,
   query: Record<string, string>,
-  locale: Locale,
+  words: PageWords,
 ) => PageResult | Promise<PageResult>
 
 /** How long a page waits for what it is made of. Longer, and people are better served without. */
@@ -93,9 +94,9 @@ function addressOf(c: Context<AppEnv>): URL {
 export async function showPage(c: Context<AppEnv>, page: Page, locale: Locale, find: FindMetadata): Promise<Response> {
   const ask = askFor(c)
   const built = await template()
-  const renderer = await rendererOf(built.html, locale)
+  const [renderer, words] = [await rendererOf(built.html, locale), await wordsIn(locale)]
   const [found, view] = await Promise.all([
-    patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query(), locale))),
+    patiently(c, Promise.resolve(find(ask, c.req.param(), c.req.query(), words))),
     renderer && page.server !== 'metadata' ? patiently(c, firstViewOf(renderer, addressOf(c), ask)) : null,
   ])
   if (found && 'moved' in found) return c.redirect(settings.SITE_URL + inLocale(locale, found.moved), 301)
@@ -109,12 +110,17 @@ export async function showPage(c: Context<AppEnv>, page: Page, locale: Locale, f
  * A page for the user of the cookie's token, if the browser is still signed in as that user
  * (web/src/auth/session/view-token.ts). Never cached. Without a token, the app loads its data itself.
  */
-export async function showUserPage(c: Context<AppEnv>, page: Page, metadata: Metadata): Promise<Response> {
+export async function showUserPage(
+  c: Context<AppEnv>,
+  page: Page,
+  metadataOf: (words: PageWords) => Metadata,
+): Promise<Response> {
   const built = await template()
   const locale = LOCALES.find((one) => one === getCookie(c, VIEW_LOCALE)) ?? DEFAULT_LOCALE
   const renderer = await rendererOf(built.html, locale)
   const view = renderer && (await patiently(c, userView(c, renderer)))
   const headers = { ...built.headers, 'Content-Type': HTML, 'Cache-Control': 'private, no-store', Vary: 'Cookie' }
+  const metadata = metadataOf(await wordsIn(locale))
   return c.body(compose(built.html, page, locale, metadata, renderer, view), 200, headers)
 }
 

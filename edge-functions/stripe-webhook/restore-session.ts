@@ -132,7 +132,7 @@ const factsFor = (session: Session, intent: Stripe.PaymentIntent, account: strin
   tax_mode: session.automatic_tax.enabled ? session.line_items?.data[0]?.price?.tax_behavior : 'off',
   fee_cents: intent.application_fee_amount ?? 0,
   // The words of another version are not known any more: then its buyer is asked again.
-  consent_words: consentOfVersion(session.metadata?.consent_version)?.words ?? null,
+  consent: consentOfVersion(session.metadata?.consent_version) ?? null,
 })
 
 /** The order with what was paid of it: both or neither. @returns why not, or null */

@@ -18,6 +18,8 @@ export const legalVersions = (): string => {
   const papers = globSync('*.md', { cwd: folder })
     .filter((file) => file !== 'README.md')
     .toSorted()
+  for (const file of globSync('*/*.md', { cwd: folder }))
+    if (versionOf(file) !== versionOf(basename(file))) throw new Error(`legal/${file} isn’t of the version that holds`)
   const rows = papers.map((file) => `  '${basename(file, '.md')}': '${versionOf(file)}',`)
   return `// Which version of each paper in legal/ holds. Written by \`npm run check -- --write\`: change the papers.
 export const LEGAL_VERSIONS = {

@@ -6,14 +6,15 @@ create table public.supply_consents (
   order_id uuid primary key references public.orders (id) on delete cascade,
   -- A copy of the order's buyer, so that policies needn't read the order.
   buyer_id uuid not null references public.profiles (id),
-  -- The text that the buyer agreed to, and its version.
+  -- The text that the buyer agreed to, its language (BCP 47) and its version.
   words text not null constraint supply_consents_words_not_blank check (words ~ '\S'),
+  locale text not null default 'en' constraint supply_consents_locale_known check (locale ~ '^[a-z]{2}$'),
   version text not null,
   given_at timestamptz not null default now()
 );
 comment on table public.supply_consents is 'Requests for immediate supply of an order, with the text and the time. Never changed.';
 select private.declare_personal(
-  'public.supply_consents', 'buyer_id', '{words,version}', kept => 'proves the consent', exported => 'orders', exported_by => 'export_orders'
+  'public.supply_consents', 'buyer_id', '{words,locale,version}', kept => 'proves the consent', exported => 'orders', exported_by => 'export_orders'
 );
 create index supply_consents_buyer_id_idx on public.supply_consents (buyer_id);
 
@@ -30,7 +31,7 @@ select private.declare_personal(
 );
 create index order_withdrawals_buyer_id_idx on public.order_withdrawals (buyer_id);
 
-create trigger supply_consents_keep before update of order_id, words, version, given_at on public.supply_consents
+create trigger supply_consents_keep before update of order_id, words, locale, version, given_at on public.supply_consents
   for each row execute function private.refuse_change('what a buyer declared is not changed');
 create trigger order_withdrawals_keep before update of order_id, name, declared_at on public.order_withdrawals
   for each row execute function private.refuse_change('what a buyer declared is not changed');
@@ -90,12 +91,12 @@ begin
 end
 $$;
 
--- Stores a consent, once per order with a right of withdrawal. `consent` is {words, version}; null
+-- Stores a consent, once per order with a right of withdrawal. `consent` is {words, locale, version}; null
 -- stores nothing.
 create function private.note_consent(of_order_id uuid, consent jsonb)
 returns void language sql volatile set search_path = '' as $$
-  insert into public.supply_consents (order_id, buyer_id, words, version)
-  select orders.id, orders.buyer_id, consent ->> 'words', consent ->> 'version'
+  insert into public.supply_consents (order_id, buyer_id, words, locale, version)
+  select orders.id, orders.buyer_id, consent ->> 'words', coalesce(consent ->> 'locale', 'en'), consent ->> 'version'
   from public.orders where orders.id = of_order_id and orders.withdrawal_days > 0 and consent is not null
   on conflict (order_id) do nothing;
 $$;

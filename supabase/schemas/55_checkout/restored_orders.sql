@@ -48,7 +48,7 @@ $$;
 -- Restored orders: after a restore, newer orders and refunds are written again from Stripe
 -- (decision 27). Each function can be repeated. `snapshot`: that of order_snapshot, and from the
 -- session {session_id, account_id, livemode, currency, created_at, tax_mode, fee_cents,
--- consent_words}. Sellers can write it: the listings must be of the paid account's seller, and
+-- consent: {words, locale, version}}. Sellers can write it: the listings must be of the paid account's seller, and
 -- their sum the payment.
 
 create function private.restored_items(snapshot jsonb)
@@ -114,8 +114,9 @@ begin
   on conflict do nothing;
   -- Sellers can read their sessions, so the giver must write the address again.
   insert into private.gifts (order_id, seller_id, deliver_at) select restored_id, sold_by, began_at where snapshot ->> 'is_gift' = 'true';
-  insert into public.supply_consents (order_id, buyer_id, words, version, given_at)
-  select restored_id, bought_by, snapshot ->> 'consent_words', snapshot ->> 'consent_version', began_at where snapshot ->> 'consent_words' is not null;
+  insert into public.supply_consents (order_id, buyer_id, words, locale, version, given_at)
+  select restored_id, bought_by, consent ->> 'words', consent ->> 'locale', consent ->> 'version', began_at
+  from (select snapshot -> 'consent') as given (consent) where consent ->> 'words' is not null;
 end
 $$;
 

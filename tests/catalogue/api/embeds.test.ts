@@ -28,7 +28,7 @@ describe('a seller', () => {
     })
     expect((await sam.get(`users/${sam.id}/embed-hosts`)).body.hosts).toHaveLength(2)
     expect(await ancestors()).toBe('quilts.example a.b-c.example:8080')
-    const { body } = await oembed(`${site}/listing/${id}`, '&format=json&maxwidth=200')
+    const { body } = await oembed(`${site}/de/listing/${id}`, '&format=json&maxwidth=200')
     expect(body).toMatchObject({ type: 'rich', width: 200, author_name: 'Sam Frames' })
     expect(body.html).toContain(`src="${site}/embed/${id}"`)
   })
@@ -64,7 +64,7 @@ describe('a foreign site', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  test.each([`https://other.example/listing/`, `${site}/profile/`, `${site}/listing/x`])(
+  test.each([`https://other.example/listing/`, `${site}/profile/`, `${site}/listing/x`, `${site}/xx/listing/`])(
     'gets no oEmbed of %s',
     async (start) => {
       expect((await oembed(start + id)).status).toBe(404)

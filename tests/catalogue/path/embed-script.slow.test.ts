@@ -37,8 +37,8 @@ afterAll(() => {
   for (const server of [site, other]) server.close()
 })
 
-const link = (name: string, look = 'card', origin = shop) =>
-  `<a data-marketplace="${look}" href="${origin}/listing/${listing}">${name}</a>`
+const link = (name: string, look = 'card', origin = shop, prefix = '') =>
+  `<a data-marketplace="${look}" href="${origin}${prefix}/listing/${listing}">${name}</a>`
 const script = (how = '', origin = shop) => `<script ${how} src="${origin}/embed.js"></script>`
 
 /** Any error in the site's page fails the test. */
@@ -72,7 +72,7 @@ test.each([
 ])('a site draws cards with %s, also those that come later', async (_how, before, after) => {
   const opened = await visit(before + link('First') + after)
   await isDrawn(opened, 'First')
-  const later = `<div><p>${link('Later')}</p></div>`
+  const later = `<div><p>${link('Later', 'card', shop, '/de')}</p></div>`
   await opened.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), later)
   await isDrawn(opened, 'Later')
   await isDrawn(opened, 'First')

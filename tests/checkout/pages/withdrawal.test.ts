@@ -1,5 +1,5 @@
 // The right of withdrawal: at the checkout, on the order, and on the page of a banned buyer.
-import { SUPPLY_CONSENT } from '@contract/checkout.ts'
+import { SUPPLY_CONSENTS } from '@contract/checkout.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../support/states/answers.ts'
@@ -29,7 +29,7 @@ import {
 } from '../../support/states/world.ts'
 
 const as = buyer()
-const box = page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })
+const box = page.getByRole('checkbox', { name: SUPPLY_CONSENTS.en.words })
 const fox = listing({ id: id(11), title: 'Fox quilt', price: 9.99 })
 const owl = listing({ id: id(12), title: 'Owl quilt', price: 3.33 })
 
@@ -74,7 +74,7 @@ const agreed = order({
     ...waits,
     can_withdraw: false,
     is_waiting: false,
-    consent: { given_at: DATE, words: SUPPLY_CONSENT.words },
+    consent: { given_at: DATE, words: SUPPLY_CONSENTS.en.words },
   },
 })
 const withdrawn = order({
@@ -102,8 +102,8 @@ testWithdrawal('an order whose files wait for the right of withdrawal', {
 })
 
 testWithdrawal('an order whose buyer agreed to immediate delivery', {
-  steps: [press('Deliver now'), see(dialog.getByText(SUPPLY_CONSENT.words)), press(inDialog('I agree'))],
-  shows: [button('Download Quilt pattern'), `you agreed: “${SUPPLY_CONSENT.words}”`],
+  steps: [press('Deliver now'), see(dialog.getByText(SUPPLY_CONSENTS.en.words)), press(inDialog('I agree'))],
+  shows: [button('Download Quilt pattern'), `you agreed: “${SUPPLY_CONSENTS.en.words}”`],
   hides: ['The files will be available on'],
 })
 
@@ -191,7 +191,7 @@ testState('a guest agrees to immediate delivery before paying', {
   },
   steps: [press('Buy Now: Fox quilt'), press(box), press(inDialog('Continue as guest'))],
   shows: ['Without it, you can withdraw within 14 days of payment.'],
-  sends: { createGuestSession: { consentVersion: SUPPLY_CONSENT.version } },
+  sends: { createGuestSession: { consentVersion: SUPPLY_CONSENTS.en.version } },
 })
 
 testState('the purchases of a banned buyer, with files that wait', {

@@ -1,6 +1,6 @@
 // What operators can turn on: the right of withdrawal, and taxes by Stripe.
 import { afterEach, expect, test } from 'vitest'
-import { SUPPLY_CONSENT } from '../../../contract/checkout.ts'
+import { SUPPLY_CONSENTS } from '../../../contract/checkout.ts'
 import * as messages from '../../../web/src/lib/messages.ts'
 import { list } from '../../support/api/listings.ts'
 import { owner, provider, seller, user } from '../../support/api/people.ts'
@@ -19,14 +19,14 @@ test('a buyer agrees to immediate delivery at the checkout, and downloads', asyn
   const { page } = await open({ as: await user('Bea Weaver'), at: `/listing/${(await quilt()).id}` })
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await page.waitForURL(/\/cart$/)
-  const box = page.getByRole('checkbox', { name: SUPPLY_CONSENT.words })
+  const box = page.getByRole('checkbox', { name: SUPPLY_CONSENTS.en.words })
   expect(await box.isChecked()).toBe(false)
   await box.check()
   await page.getByRole('button', { name: 'Checkout' }).click()
   await page.waitForURL((url) => url.origin === stack.urls.payments)
   await pay(page, CARDS.pays)
   await page.getByText(messages.thankYou).waitFor()
-  await page.getByText(`you agreed: “${SUPPLY_CONSENT.words}”`).waitFor()
+  await page.getByText(`you agreed: “${SUPPLY_CONSENTS.en.words}”`).waitFor()
   await page.getByRole('button', { name: 'Download Crib quilt' }).waitFor()
 })
 

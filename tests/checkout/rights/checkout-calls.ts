@@ -1,5 +1,5 @@
 // Who gets which status: checkout, orders and downloads.
-import { SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { SUPPLY_CONSENTS } from '../../../contract/index.ts'
 import { BUYER, type CallRight, MEMBERS, members, right } from '../../api/rights/call-right.ts'
 import type { Shop } from '../../support/api/shop.ts'
 
@@ -24,7 +24,7 @@ export const checkoutRights: CallRight[] = [
   })),
   right('giveConsent', 'the buyer’s, which was free', BUYER_CONFLICTS, 'consent_impossible', {
     of: 'asked',
-    body: { version: SUPPLY_CONSENT.version },
+    body: { version: SUPPLY_CONSENTS.en.version },
   }),
   right('getInvoice', 'the buyer’s, which was free', members(404, { banned: 404 }), 'order_not_found', { of: 'asked' }),
   right('withdrawFromOrder', 'the buyer’s, which was free', BUYER_CONFLICTS, 'withdrawal_impossible', {

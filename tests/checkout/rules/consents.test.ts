@@ -11,7 +11,7 @@ const { owner } = world
 const setDays = (days: number) => setSetting(owner, 'withdrawal_days', days)
 beforeEach(() => setDays(14))
 afterEach(() => setDays(0))
-const CONSENT = { words: 'I ask for it now.', version: '1' }
+const CONSENT = { words: 'Jetzt, bitte.', locale: 'de', version: '1-de' }
 
 type Bought = { bea: string; sam: string; listing: string; orderId: string }
 
@@ -51,7 +51,8 @@ describe('the files of an order', { tags: ['consent'] }, () => {
     const order = await bought({ cents, consent: withConsent ? CONSENT : null })
     // Storage has no such file here, so an allowed download fails there.
     expect(await rejectionOf(download(order))).toBe(waits ? 'consent_required' : ACCEPTED)
-    const stored = await owner`select words, version from public.supply_consents where order_id = ${order.orderId}`
+    const stored =
+      await owner`select words, locale, version from public.supply_consents where order_id = ${order.orderId}`
     expect(stored).toEqual(withConsent ? [CONSENT] : [])
   })
 

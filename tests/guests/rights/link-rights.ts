@@ -1,6 +1,6 @@
 // Who gets which status by a mailed link: tried by tests/guests/api/link-rights.test.ts, and to read in docs/api-rights.md.
 // Order of the rows: as they are tried, in one shop; what ends a gift or a purchase comes last.
-import { type ErrorCode, SUPPLY_CONSENT } from '../../../contract/index.ts'
+import { type ErrorCode, SUPPLY_CONSENTS } from '../../../contract/index.ts'
 import type { Request } from '../../api/rights/call-right.ts'
 import type { LinkShop } from '../../support/api/link-shop.ts'
 
@@ -81,7 +81,7 @@ const review = ({ listingId }: Subject) => ({ body: { itemId: listingId, rating:
 
 export const LINK_RIGHTS: LinkRight[] = [
   row('getRedress', 'purchase', all(200), { about: 'their own' }),
-  row('giveConsent', 'purchase', HOLDER, { request: { body: { version: SUPPLY_CONSENT.version } } }),
+  row('giveConsent', 'purchase', HOLDER, { request: { body: { version: SUPPLY_CONSENTS.en.version } } }),
   row('getRedressOrder', 'purchase', HOLDER),
   row('getRedressOrder', 'given', HOLDER),
   row('getRedressOrder', 'waiting', notFound({ giver: 200 })),

@@ -76,6 +76,7 @@ describe('a look-up', { tags: ['look-up'] }, () => {
       listing,
       `https://shop.example.com/listing/${listing.toUpperCase()}?from=mail`,
       `/listing/${listing}#top`,
+      `https://shop.example.com/ja/listing/${listing}`,
     ])
       expect(await lookUp(asked), asked).toEqual([{ ...facts, title: expect.any(String) }])
     expect(await lookUp(`x${listing}`)).toEqual([])

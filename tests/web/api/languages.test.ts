@@ -30,6 +30,27 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     expect(page.firstView).not.toContain('Add to Cart')
   })
 
+  test('has a head in German', async () => {
+    for (const [path, title] of [
+      ['/de', 'Marketplace: digitale Produkte'],
+      ['/de/search', 'Suchen · Marketplace'],
+      ['/de/search?query=hut', 'Ergebnisse für „hut“ · Marketplace'],
+      ['/de/terms', 'Nutzungsbedingungen · Marketplace'],
+      [`/de/listing/${crypto.randomUUID()}`, 'Artikel nicht gefunden. · Marketplace'],
+    ] as const) {
+      const page = await crawl(path)
+      expect([page.title, page.meta('og:title')]).toEqual([title, title])
+    }
+    expect((await crawl('/de/search')).meta('description')).toContain('digitale Produkte')
+  })
+
+  test('shows a paper without a translation in English, marked as such', async () => {
+    const [german, english] = [await crawl('/de/terms'), await crawl('/terms')]
+    expect(german.text).toMatch(/<div lang="en"><p[^>]*>These terms are/)
+    expect(english.text).not.toMatch(/<div lang=|only available in English/)
+    expect(german.firstView).toContain('Nutzungsbedingungen')
+  })
+
   test('is the same for a member, whose cookies it ignores', async () => {
     const { id, token } = await user('Bea')
     const cookie = `${VIEW_TOKEN}=${token}; ${VIEW_MEMBER}=${id}; ${VIEW_LOCALE}=fr`
@@ -45,9 +66,20 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     expect((await crawl(`/de/listing/${listing.id}`)).status).toBe(410)
     expect((await crawl('/de/listing/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await crawl('/de/no-such-page')).status).toBe(404)
+    expect((await crawl('/de//evil.example')).status).toBe(404)
     expect((await crawl('/xx/about')).status).toBe(404)
     await owner`update public.listings set status = 'removed' where id = ${listing.id}`
     expect((await crawl(`/de/listing/${listing.id}`)).status).toBe(404)
+  })
+
+  test('counts against its visitor’s limit of searches', async () => {
+    const search = async (path: string) => {
+      expect((await crawl(path)).status).toBe(200)
+      return (await owner`select sum(hits)::integer as hits from private.rate_limits where key like 'search:%'`)[0]
+        ?.hits
+    }
+    const inEnglish = await search('/search?query=hut')
+    expect(await search('/de/search?query=hut')).toBe(inEnglish + 1)
   })
 
   test('isn’t there for pages of members: their cookie says the language', async () => {
@@ -55,7 +87,8 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     const { id, token } = await user('Bea')
     const as = (locale: string) =>
       crawl('/cart', site, { cookie: `${VIEW_TOKEN}=${token}; ${VIEW_MEMBER}=${id}; ${VIEW_LOCALE}=${locale}` })
-    expect(languageOf((await as('ja')).text)).toBe('ja')
+    const japanese = await as('ja')
+    expect([languageOf(japanese.text), japanese.title]).toEqual(['ja', 'カート · Marketplace'])
     expect(languageOf((await as('"><script>')).text)).toBe('en')
   })
 })

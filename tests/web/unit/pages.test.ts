@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { splitLocale } from '../../../contract/locales.ts'
 import { allPages, pageComponent, pageFile, pages } from '../../../contract/pages.ts'
 import { projectDir } from '../../../tools/stack/environment.ts'
 import { parseRedirects, rewrite } from '../../../web/hosting/read-redirects.ts'
@@ -64,4 +65,9 @@ describe('the static host', () => {
     for (const path of ['/', '/about', '/robots.txt', '/api/files/public/popular', '/api/stripe/webhook'])
       expect(rewrite(rules, path, path === '/')?.isSigned).toBe(true)
   })
+})
+
+test('a path without its language leads to no other host', { tags: ['addresses-in-languages', 'I7'] }, () => {
+  const paths = ['/de/search', '/de', '/design', '/de//evil.example', '/de/\\evil.example']
+  expect(paths.map((path) => splitLocale(path).path)).toEqual(['/search', '/', ...paths.slice(2)])
 })

@@ -102,7 +102,7 @@ const SELECTOR = 'a[data-marketplace]'
 
 const draw = guarded((link: HTMLAnchorElement) => {
   const { origin, pathname } = new URL(link.href)
-  const [, id] = /^\/listing\/([0-9a-f-]{36})\/?$/i.exec(pathname) ?? []
+  const [, id] = /^(?:\/[a-z]{2})?\/listing\/([0-9a-f-]{36})\/?$/i.exec(pathname) ?? []
   if (origin !== shop || !id || !link.isConnected) return
   const title = link.textContent?.trim() || 'Buy'
   const look = link.dataset.marketplace

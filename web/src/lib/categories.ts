@@ -1,9 +1,9 @@
 // The tree of categories, as pages, filters and forms read it.
 import { categoryName } from '@contract/label-choices.ts'
 import { type Categories, labelCalls, type ShownCategory } from '@contract/labels.ts'
+import { LOCALE } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from './calls/query.ts'
-import { LOCALE } from './i18n.ts'
 
 /** A stable value, so that effects don't run again. */
 const NONE: Categories = []

@@ -1,5 +1,6 @@
 // Renders first views, for guests or users. Built into the function `pages`.
 import type { Renderer, ViewLogin } from '@contract/first-view.ts'
+import { pageWords } from '@contract/page-words.ts'
 import { LOCALE } from '@contract/text/format.ts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -25,6 +26,7 @@ async function prefetchUser(login: ViewLogin, queryClient: QueryClient): Promise
 export const renderer: Renderer = {
   startTags: APP_BUILD.startTags,
   scripts: APP_BUILD.scripts[LOCALE],
+  words: pageWords,
   answerCallsWith,
   async render(url, login) {
     const queryClient = createQueryClient(0)

@@ -36,12 +36,17 @@ test.each([
 const shop = 'https://shop.example'
 
 describe('a path of the shop is kept', () => {
-  test.each(['/', '/cart', '/listing/1?from=search#review-2', '/search?query=a%2Fb', '/profile/%E2%9C%93'])(
-    '%s',
-    (path) => {
-      expect(safePath(path, shop)).toBe(path)
-    },
-  )
+  test.each([
+    '/',
+    '/cart',
+    '/listing/1?from=search#review-2',
+    '/de',
+    '/ja/listing/1?from=search#review-2',
+    '/search?query=a%2Fb',
+    '/profile/%E2%9C%93',
+  ])('%s', (path) => {
+    expect(safePath(path, shop)).toBe(path)
+  })
 })
 
 describe('an attacker who writes the link gets the visitor to the home page', { tags: ['I7'] }, () => {
@@ -52,6 +57,8 @@ describe('an attacker who writes the link gets the visitor to the home page', { 
     ['two backslashes', '\\\\evil.example'],
     ['another host behind a dot', '/.//evil.example'],
     ['another host behind two dots', '/a/..//evil.example'],
+    ['another host behind a language', '/de//evil.example'],
+    ['another host behind a language and a backslash', '/de/\\evil.example'],
     ['another host behind an encoded dot', '/%2e//evil.example'],
     ['a tab that browsers drop', '/\t/evil.example'],
     ['a whole address', 'https://evil.example/'],

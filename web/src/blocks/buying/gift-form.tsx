@@ -1,7 +1,7 @@
 // To whom, when, and with which note. Then the same checkout as Buy Now, without the cart.
 import type { GiftInput } from '@contract/gifts.ts'
 import { GIFT_DAYS_MAX, GIFT_NOTE_MAX_CHARACTERS } from '@contract/limits.ts'
-import { GIFT_SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, type FieldErrors, useDraftForm } from '@/auth/drafts/use-form.ts'
@@ -88,7 +88,7 @@ export default function GiftForm({ draft, discount, isValid, ownersFields, ...gi
   const checkout = useMutation({
     onError: (error) => robot.onError(error),
     mutationFn: (gift: GiftInput) => {
-      const consent = isAgreed ? { consentVersion: GIFT_SUPPLY_CONSENT.version } : {}
+      const consent = isAgreed ? { consentVersion: supplyConsent(true).version } : {}
       return memberId
         ? startCheckout(memberId, items, {
             ...{ shownTotal, gift, sendsEmail },

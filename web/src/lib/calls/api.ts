@@ -3,9 +3,8 @@ import type { ErrorBody } from '@contract/errors.ts'
 import { FRESH_AFTER_WRITE_SECONDS } from '@contract/limits.ts'
 import { DEFAULT_LOCALE } from '@contract/locales.ts'
 import type { AnswerOf, CallInput, Operation, Values } from '@contract/operations/operation.ts'
-import { segment } from '@contract/text/format.ts'
+import { LOCALE, segment } from '@contract/text/format.ts'
 import { syncClock } from '../clock.ts'
-import { LOCALE } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
 
 /** The server renders with its own transport. */

@@ -1,10 +1,12 @@
 // The rules stand in the contract, because reports and decisions name them.
+
+import { pages } from '@contract/pages.ts'
 import { RULE_TEXTS } from '@contract/rules.ts'
-import Text, { frontmatter, headings } from '@legal/acceptable-use.md'
+import * as paper from '@legal/acceptable-use.md'
 import { LegalPage } from '@/features/legal/components/legal-page.tsx'
 
 export const AcceptableUsePage = () => (
-  <LegalPage {...frontmatter} headings={headings} Text={Text}>
+  <LegalPage title={pages.acceptableUse.title} paper={paper}>
     <dl className="divide-y divide-line border-y border-line">
       {Object.entries(RULE_TEXTS).map(([rule, { label, text }]) => (
         <div key={rule} id={rule} className="py-4">

@@ -1,4 +1,5 @@
-import Text, { frontmatter, headings } from '@legal/copyright.md'
+import { pages } from '@contract/pages.ts'
+import * as paper from '@legal/copyright.md'
 import { LegalPage } from '@/features/legal/components/legal-page.tsx'
 
-export const CopyrightPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />
+export const CopyrightPage = () => <LegalPage title={pages.copyright.title} paper={paper} />

@@ -1,4 +1,5 @@
-import Text, { frontmatter, headings } from '@docs/ranking.md'
+import { pages } from '@contract/pages.ts'
+import * as paper from '@docs/ranking.md'
 import { LegalPage } from '@/features/legal/components/legal-page.tsx'
 
-export const RankingPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />
+export const RankingPage = () => <LegalPage title={pages.ranking.title} paper={paper} />

@@ -1,4 +1,5 @@
-import Text, { frontmatter, headings } from '@legal/terms.md'
+import { pages } from '@contract/pages.ts'
+import * as paper from '@legal/terms.md'
 import { LegalPage } from '@/features/legal/components/legal-page.tsx'
 
-export const TermsPage = () => <LegalPage {...frontmatter} headings={headings} Text={Text} />
+export const TermsPage = () => <LegalPage title={pages.terms.title} paper={paper} />

@@ -1,6 +1,6 @@
 import type { CartBundle, CartItem } from '@contract/cart.ts'
 import type { SellerIdentity } from '@contract/identities.ts'
-import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useMember } from '@/auth/viewer.ts'
@@ -46,7 +46,7 @@ function CheckoutButton({ items, shownTotal, discount, hasConsent, sendsEmail }:
             shownTotal,
             sendsEmail,
             ...asInput(discount),
-            ...(hasConsent ? { consentVersion: SUPPLY_CONSENT.version } : {}),
+            ...(hasConsent ? { consentVersion: supplyConsent().version } : {}),
           })
         }
       >

@@ -1,6 +1,6 @@
 // A visitor's Buy Now. Free items need an address, because no payment page asks for it.
 import { guestCalls } from '@contract/guests.ts'
-import { SUPPLY_CONSENT } from '@contract/text/withdrawal.ts'
+import { supplyConsent } from '@contract/text/withdrawal.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignIn } from '@/auth/sign-in/leave-for-sign-in.ts'
@@ -74,7 +74,7 @@ export default function GuestDialog({ cartItems, shownTotal, login }: VisitorPur
     mutationFn: () =>
       startGuestCheckout({
         ...{ cartItems, shownTotal, discountCode: code.trim() || null, captchaToken: robot.token },
-        consentVersion: isAgreed ? SUPPLY_CONSENT.version : null,
+        consentVersion: isAgreed ? supplyConsent().version : null,
       }),
     onError: (error) => {
       robot.onError(error)

@@ -1,8 +1,8 @@
 import { formatUtcDate } from '@contract/text/dates.ts'
-import { formatParts } from '@contract/text/format.ts'
+import { formatParts, LOCALE } from '@contract/text/format.ts'
 import operator from '@legal/operator.json'
-import type { frontmatter, headings } from '@legal/terms.md'
-import type { ComponentProps, JSX, ReactNode } from 'react'
+import type * as terms from '@legal/terms.md'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '@/auth/viewer.ts'
 import { ph, Trans, t } from '@/lib/texts.ts'
@@ -33,9 +33,6 @@ function OperatorNote() {
   )
 }
 
-/** The look of the Markdown. Links within the shop use the router. */
-type LegalText = (props: { components: object }) => JSX.Element
-
 const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>
   href.startsWith('/') ? (
     <Link to={href} className="link">
@@ -47,6 +44,7 @@ const TextLink = ({ href = '', children }: ComponentProps<'a'>) =>
     </a>
   )
 
+/** The look of the Markdown. Links within the shop use the router. */
 const textElements = {
   a: TextLink,
   h2: ({ id, children }: ComponentProps<'h2'>) => (
@@ -59,14 +57,15 @@ const textElements = {
   ol: ({ children }: ComponentProps<'ol'>) => <ol className="my-3 list-decimal space-y-2 pl-6">{children}</ol>,
 }
 
-type LegalPageProps = typeof frontmatter & { headings: typeof headings; Text: LegalText; children?: ReactNode }
+type Paper = typeof terms
+type LegalPageProps = { title: string; paper: Paper; children?: ReactNode }
 
-const Contents = ({ of }: { of: typeof headings }) => (
+const Contents = ({ of, lang }: { of: Paper['headings']; lang: string | undefined }) => (
   <nav aria-labelledby="contents" className="rounded-lg bg-sunken px-4 py-3 lg:sticky lg:top-24 print:hidden">
     <h2 id="contents" className="text-base">
       {t`Contents`}
     </h2>
-    <ol className="mt-1.5 text-[0.9375rem]">
+    <ol lang={lang} className="mt-1.5 text-[0.9375rem]">
       {of.map(({ id, text }) => (
         <li key={id}>
           <a href={`#${id}`} className="inline-block py-1 text-muted hover:text-ink hover:underline">
@@ -78,29 +77,39 @@ const Contents = ({ of }: { of: typeof headings }) => (
   </nav>
 )
 
-export const LegalPage = ({ title, version, changes, headings: parts, Text, children }: LegalPageProps) => (
-  <article className="container-page pt-12">
-    <PageHeader
-      title={title}
-      lead={
-        <p className="max-w-prose">
-          <Trans>
-            Version of <time dateTime={version}>{ph({ version: formatUtcDate(version) })}</time>. {changes}
-          </Trans>
-        </p>
-      }
-    />
-    <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,48rem)_16rem] lg:justify-between">
-      <div className="lg:order-last lg:h-full">
-        <Contents of={parts} />
-      </div>
-      <div>
-        <OperatorNote />
-        <div className="max-w-prose">
-          <Text components={textElements} />
-          {children}
+export function LegalPage({ title, paper, children }: LegalPageProps) {
+  const { default: Text, frontmatter, headings, locale } = paper
+  const { version } = frontmatter
+  /** Of the paper, where it isn't the page's. */
+  const lang = locale === LOCALE ? undefined : locale
+  const changes = <span lang={lang}>{frontmatter.changes}</span>
+  return (
+    <article className="container-page pt-12">
+      <PageHeader
+        title={title}
+        lead={
+          <p className="max-w-prose">
+            <Trans>
+              Version of <time dateTime={version}>{ph({ version: formatUtcDate(version) })}</time>. {changes}
+            </Trans>
+          </p>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,48rem)_16rem] lg:justify-between">
+        <div className="lg:order-last lg:h-full">
+          <Contents of={headings} lang={lang} />
+        </div>
+        <div>
+          {lang && <p className="mb-8 font-semibold">{t`This page is only available in English.`}</p>}
+          <OperatorNote />
+          <div className="max-w-prose">
+            <div lang={lang}>
+              <Text components={textElements} />
+            </div>
+            {children}
+          </div>
         </div>
       </div>
-    </div>
-  </article>
-)
+    </article>
+  )
+}
