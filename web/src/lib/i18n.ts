@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core'
 import { isBuilt } from '@/config/env.ts'
 
 /** Filled in by the build (vite-texts.ts). Development and tests show the texts of the code. */
-export const LOCALE: Locale = isBuilt ? TEXTS_LOCALE : 'en'
+export const LOCALE: Locale = typeof TEXTS_LOCALE === 'undefined' ? 'en' : TEXTS_LOCALE
 
 linkIn(LOCALE)
 
