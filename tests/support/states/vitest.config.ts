@@ -17,7 +17,7 @@ import { type Looks, language, looks, photographs, retry } from '../environment.
 import { samples } from '../samples.ts'
 import type { CallPath } from './answers.ts'
 
-type Language = { texts: Texts; english: Texts; added: string }
+type Language = { texts: Texts; english: Texts; added: string; isTranslated: boolean }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +33,8 @@ declare module 'vitest' {
 type Texts = Awaited<ReturnType<typeof readTexts>>['en']
 
 const locale = LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE
+
+const isTranslated = locale !== DEFAULT_LOCALE
 
 /** What STATE_LANGUAGE=longer adds to words. */
 const ADDED = 'éïöŕţšüğẁłçñ'
@@ -54,11 +56,11 @@ const casesLonger = ([value, kind, cases]: unknown[]) =>
 
 /** English texts are in the code. */
 async function readLanguage(): Promise<Language> {
-  if (language === DEFAULT_LOCALE) return { texts: {}, english: {}, added: '' }
+  if (language === DEFAULT_LOCALE) return { texts: {}, english: {}, added: '', isTranslated }
   const { [DEFAULT_LOCALE]: english, [locale]: texts } = await readTexts()
-  if (language !== 'longer') return { texts, english, added: '' }
+  if (language !== 'longer') return { texts, english, added: '', isTranslated }
   const entries = Object.entries(english).map(([id, text]) => [id, longer(text)])
-  return { texts: Object.fromEntries(entries), english, added: ADDED }
+  return { texts: Object.fromEntries(entries), english, added: ADDED, isTranslated }
 }
 
 const FILES = 'tests/*/pages/**/*.test.ts'
@@ -96,7 +98,7 @@ export default defineConfig({
     testTimeout: 30_000,
     retry,
     // A page that tries again shows its error after 7 s.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: isTranslated ? 4000 : 15_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
       samples,
@@ -114,7 +116,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
         contextOptions: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
-        actionTimeout: 15_000,
+        actionTimeout: isTranslated ? 4000 : 15_000,
       }),
       instances: [{ browser: 'chromium' }],
     },
