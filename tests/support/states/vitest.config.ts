@@ -98,7 +98,7 @@ export default defineConfig({
     testTimeout: 30_000,
     retry,
     // A page that tries again shows its error after 7 s.
-    expect: { poll: { timeout: isTranslated ? 4000 : 15_000, interval: 20 } },
+    expect: { poll: { timeout: isTranslated ? 8000 : 15_000, interval: 20 } },
     provide: {
       calls: OPERATIONS.map(({ name, method, path }) => ({ name, method, path })),
       samples,
