@@ -32,6 +32,7 @@ const {
   FIREFOX_PATH,
   PHOTOGRAPHS,
   STATE_LOOKS,
+  STATE_LANGUAGE,
   PATH,
 } = process.env
 
@@ -129,6 +130,9 @@ export const photographs = PHOTOGRAPHS || undefined
 /** How states are looked at: see tests/support/states/inspect.ts. Pictures show every look. */
 export type Looks = 'main' | 'other' | 'all'
 export const looks: Looks = photographs ? 'all' : STATE_LOOKS === 'other' ? 'other' : 'main'
+
+/** The language of states: one of the shop, or `longer`, which is English with 40 % more letters. */
+export const language = STATE_LANGUAGE || (looks === 'other' ? 'longer' : 'en')
 
 /**
  * A login of the database by its role.

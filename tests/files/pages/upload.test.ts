@@ -64,7 +64,10 @@ testUpload('an empty upload form', {
   ],
   check: async () => {
     await expect.element(button('Submit')).toBeDisabled()
-    const lacks = 'Add a file, a file name, a category, a licence, an answer about AI, a language, and a price.'
+    const lacks = page
+      .getByText('Add a file, a file name, a category, a licence, an answer about AI, a language, and a price.')
+      .first()
+      .element().textContent
     await expect.element(button('Submit')).toHaveAccessibleDescription(lacks)
     await expect.element(button('Publish later')).toHaveAccessibleDescription(lacks)
     await expect.element(page.getByLabelText('File name')).toHaveAttribute('maxlength', String(TITLE_MAX_CHARACTERS))

@@ -88,7 +88,7 @@ const SHORT = 768
 
 const cutDialogs = (): string[] =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]:has(h2)')].flatMap((dialog) => {
-    const close = dialog.querySelector('button[aria-label=Close]')
+    const close = dialog.querySelector('button[aria-label^=Close]')
     const parts = [close, close?.parentElement].map((part) => part?.getBoundingClientRect())
     const isCovered = document.querySelector('.bg-scrim')?.getBoundingClientRect().width === innerWidth
     return isCovered &&
@@ -96,6 +96,12 @@ const cutDialogs = (): string[] =>
       ? []
       : [`a dialog without its way out in view: ${dialog.textContent?.slice(0, 60)}`]
   })
+
+/** Buttons, and links that look like one, whose text is wider than they are. */
+const cutButtons = (): string[] =>
+  [...document.querySelectorAll('button, a.inline-flex')]
+    .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+    .map((element) => `a button that is too narrow for its text: ${element.outerHTML.slice(0, 300)}`)
 
 /** Results fade until the next ones replace them, and nobody reads them meanwhile. */
 const faded = () => (document.querySelector('.opacity-60[aria-busy=true]') ? ['its results are still faded'] : [])
@@ -120,7 +126,7 @@ export async function inspect(state: string, widths: readonly number[]): Promise
   for (const width of new Set(inject('looks') === 'main' ? widths : looks.map((look) => look.width))) {
     const isDialog = document.querySelector('[role=dialog]') !== null
     await resize(width, isDialog ? SHORT : HEIGHT)
-    const faults = await settled(() => [...sideways(), ...faded(), ...(isDialog ? cutDialogs() : [])])
+    const faults = await settled(() => [...sideways(), ...cutButtons(), ...faded(), ...(isDialog ? cutDialogs() : [])])
     found.push(...faults.map((fault) => `${width} pixels: ${fault}`))
     for (const { scheme } of looks.filter((look) => look.width === width)) {
       document.documentElement.dataset.theme = scheme

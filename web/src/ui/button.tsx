@@ -23,11 +23,15 @@ const VARIANTS = {
   danger: 'bg-surface text-danger border-danger/50 hover:bg-danger-soft hover:border-danger',
 }
 
-const SIZES = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-[0.9375rem]', lg: 'h-12 px-6 text-base' }
+const SIZES = {
+  sm: 'min-h-9 px-3 py-1 text-sm',
+  md: 'min-h-11 px-4 py-1 text-[0.9375rem]',
+  lg: 'min-h-12 px-6 py-1 text-base',
+}
 
 export const buttonClass = ({ variant = 'primary', size = 'md' }: ButtonLook = {}, className?: string) =>
   clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap no-underline select-none',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border font-semibold leading-tight no-underline select-none',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
     VARIANTS[variant],
     SIZES[size],

@@ -10,7 +10,7 @@ export const LogInButton = ({ next, children = t`Log in` }: Pick<SignIn, 'next'>
     <Button
       variant="secondary"
       // Two lines on narrow screens.
-      className="h-auto! min-h-11 min-w-0 shrink! justify-self-start py-2 wrap-anywhere whitespace-normal!"
+      className="min-w-0 shrink! justify-self-start py-2 wrap-anywhere"
       onClick={() => void signIn({ next })}
     >
       {children}

@@ -102,7 +102,7 @@ export function FilterSelect<Value extends string>({
 
 /** Shows and clears a filter that has no field of its own. */
 const OnlyOf = ({ what, onClear }: { what: string; onClear: () => void }) => (
-  <Button variant="secondary" className="h-10" aria-label={t`Filtered by ${what}. Show all`} onClick={onClear}>
+  <Button variant="secondary" className="min-h-10!" aria-label={t`Filtered by ${what}. Show all`} onClick={onClear}>
     {t`Filtered by ${what}`}
     <X className="size-4" />
   </Button>
@@ -178,7 +178,7 @@ export function Filters({ filters, isOneRow = false }: { filters: readonly Filte
       {isOneRow && (
         <FoldedFilters
           count={filters.slice(1).filter(({ name }) => values[name]).length}
-          button="h-10!"
+          button="min-h-10!"
           box="flex min-w-0 flex-wrap items-end gap-3 max-lg:w-full lg:flex-nowrap"
         >
           {fields.slice(1)}

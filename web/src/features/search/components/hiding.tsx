@@ -58,7 +58,7 @@ export default function Hide({ value, name, isItsPage = false, place }: HideProp
       <SmallButton
         variant={place === 'menu' ? 'quiet' : 'secondary'}
         busy={write.isPending}
-        className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! wrap-anywhere"
+        className="shrink! wrap-anywhere"
         onClick={() => toastResult(write.mutateAsync(undefined), done, messages.notSaved)}
       >
         {hidden ? t`Unhide ${name}` : t`Hide ${name}`}
