@@ -29,13 +29,13 @@ export const pageWords = {
   descriptions: DESCRIPTIONS,
   tagline: TAGLINE,
   errors: ERRORS,
-  tagged: (tag: string) => t`Tagged “${tagName(tag)}”`,
+  tagged: (tag: string) => t`Tagged “${{ tag: tagName(tag) }}”`,
   resultsFor: (query: string) => t`Results for “${query}”`,
   productsFor: (query: string) => t`Digital products for “${query}” from independent makers.`,
   productsIn: (category: string) => t`Digital products in “${category}” from independent makers.`,
   productsBy: (name: string, username: string) => t`Digital products by ${name} (@${username}).`,
   collectionBy: (name: string) => t`A collection by ${name}.`,
-  postsFrom: (seller: { name: string }) => t`Posts from ${seller.name}`,
+  postsFrom: ({ name }: { name: string }) => t`Posts from ${name}`,
   newsFrom: (name: string, subjects: string) => t`News from ${name}: ${subjects}`,
 }
 

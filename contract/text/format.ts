@@ -18,6 +18,10 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 /** A whole number: 1012 gives "1,012". */
 export const formatCount = (count: number): string => count.toLocaleString(LOCALE)
 
+/** With so many digits behind the decimal sign: a rating of 4.46 gives "4.5". */
+export const formatDecimal = (value: number, digits = 1): string =>
+  value.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
 /** Texts joined as a sentence: "a, b, and c". */
 export const formatList = (texts: Iterable<string>, type?: Intl.ListFormatType): string =>
   new Intl.ListFormat(LOCALE, { type }).format(texts)

@@ -15,7 +15,7 @@ export const behaviour = {
     'mail-wanted': 'Users choose which mails they get; necessary mails always come',
     'mail-undeliverable': 'An address that bounced gets no mail, and one that complained only necessary mail',
     'mail-unsubscribe': 'The link in a mail unsubscribes from its kind without a login',
-    'mail-language': 'A mail is in the language of its reader, with money and dates as written there',
+    'mail-translated': 'A mail is in the language of its reader, with money and dates as written there',
     'mail-page': 'Every kind of mail reads well, narrow and wide, light and dark, by a screen reader',
     'mail-frame': 'Every mail says why it came, has zones, the same words as text, and one button or a reason',
     'mail-first-sale': 'The first paid sale of a seller has a mail of its own, once, in place of the other',

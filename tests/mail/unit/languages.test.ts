@@ -34,7 +34,7 @@ const sentencesOf = ({ subject, html }: Composed) =>
     .filter((text) => /\w+ \w+ \w+/.test(text))
 
 test('every kind of mail is in its reader’s language, with its money and dates', {
-  tags: ['mail-language'],
+  tags: ['mail-translated'],
   timeout: 120_000,
 }, () => {
   ensureWebBuilt()

@@ -1,8 +1,10 @@
 // Loads the texts of STATE_LANGUAGE before the modules that have constants of them, and lets states
 // find English texts on the page.
+
+import { LOCALE } from '@contract/text/format.ts'
 import { inject } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { i18n, LOCALE } from '@/lib/i18n.ts'
+import { i18n } from '@/lib/i18n.ts'
 
 const { texts, english, added } = inject('language')
 

@@ -1,13 +1,19 @@
-import { formatParts } from '@contract/text/format.ts'
+import { formatParts, LOCALE } from '@contract/text/format.ts'
 import { plural, t } from '@/lib/texts.ts'
 
-const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+const UNITS = [
+  (size: string) => t`${size} B`,
+  (size: string) => t`${size} KB`,
+  (size: string) => t`${size} MB`,
+  (size: string) => t`${size} GB`,
+]
 
 /** Bytes as people read them: 5368709120 gives "5 GB". */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
   const amount = bytes / 1024 ** power
-  return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
+  const maximumFractionDigits = amount >= 100 || power === 0 ? 0 : 1
+  return UNITS[power]?.(amount.toLocaleString(LOCALE, { maximumFractionDigits, useGrouping: false })) ?? ''
 }
 
 /** Seconds as people read them: 90 gives "1:30", 3725 gives "1:02:05". */

@@ -1,5 +1,6 @@
 import { pages } from '@contract/pages.ts'
 import type { PublicProfile } from '@contract/profiles.ts'
+import { formatDecimal } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
@@ -37,7 +38,7 @@ function ShopNumbers({ profile: { followers_count: followers } }: { profile: Pub
   const { data } = useQuery(shopQuery(identifier))
   const { listings = 0, sales_count = 0, rating = null, rating_count = 0 } = data?.numbers ?? {}
   const texts = [
-    rating !== null && `${rating.toFixed(1)} (${plural(rating_count, { one: '# rating', other: '# ratings' })})`,
+    rating !== null && `${formatDecimal(rating)} (${plural(rating_count, { one: '# rating', other: '# ratings' })})`,
     sales_count > 0 && plural(sales_count, { one: '# item sold', other: '# items sold' }),
     listings > 0 && plural(listings, { one: '# item', other: '# items' }),
     followers > 0 && plural(followers, { one: '# follower', other: '# followers' }),

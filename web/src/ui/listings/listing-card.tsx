@@ -1,6 +1,7 @@
 import { CARD_TITLE_MAX_CHARACTERS } from '@contract/limits.ts'
 import type { Listing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
+import { formatDecimal } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -101,7 +102,7 @@ export const ListingCard = ({ listing, corner, actions, first, headingLevel }: L
           <Star className="size-3.5 text-star" fill="currentColor" />
           <Trans>
             <span className="sr-only">Rated </span>
-            {ph({ rating: listing.rating.toFixed(1) })}
+            {ph({ rating: formatDecimal(listing.rating) })}
             <span className="sr-only"> out of 5</span>
           </Trans>
         </span>

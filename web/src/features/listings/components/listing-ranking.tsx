@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@contract/operations/operation.ts'
 import { pages } from '@contract/pages.ts'
 import { searchCalls } from '@contract/search.ts'
-import { formatParts } from '@contract/text/format.ts'
+import { formatDecimal, formatParts } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '@/lib/calls/query.ts'
@@ -21,8 +21,6 @@ const PARTS = [
   ['stars', t`Stars`, 30],
   ['freshness', t`Freshness`, 20],
 ] as const
-
-const points = (value: number) => value.toFixed(1)
 
 function standing({ status, words, isFound, place }: Rank, typed: string): string {
   if (status !== 'active') return t`Not found, because the listing isn’t active.`
@@ -44,17 +42,17 @@ function Explained({ rank, typed }: { rank: Rank; typed: string }) {
         {typed !== '' && (
           <>
             <dt>{t`Match of the words (0 to 1)`}</dt>
-            <dd className="text-right">{rank.textRank.toFixed(2)}</dd>
+            <dd className="text-right">{formatDecimal(rank.textRank, 2)}</dd>
           </>
         )}
         {PARTS.map(([part, label, most]) => (
           <div key={part} className="contents">
             <dt>{t`${label} (of ${most})`}</dt>
-            <dd className="text-right">{points(rank[part])}</dd>
+            <dd className="text-right">{formatDecimal(rank[part])}</dd>
           </div>
         ))}
         <dt className="border-t border-line pt-1 font-semibold">{t`Score (of 100)`}</dt>
-        <dd className="border-t border-line pt-1 text-right font-semibold">{points(total)}</dd>
+        <dd className="border-t border-line pt-1 text-right font-semibold">{formatDecimal(total)}</dd>
       </dl>
     </div>
   )

@@ -4,7 +4,7 @@ import { draftCalls } from '@contract/drafts.ts'
 import * as limits from '@contract/limits.ts'
 import { type Listing, listingCalls, type OwnListing } from '@contract/listings.ts'
 import { pages } from '@contract/pages.ts'
-import { formatCount } from '@contract/text/format.ts'
+import { formatCount, formatDecimal } from '@contract/text/format.ts'
 import { Star } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { isApiError } from '@/lib/calls/api-error.ts'
@@ -129,7 +129,7 @@ const Numbers = ({ listing: { id, sales_count, views, rating, rating_count } }: 
         <Star className="size-3.5 text-star" fill="currentColor" />
         <Trans>
           <span className="sr-only">Rated </span>
-          {ph({ rating: rating.toFixed(1) })}
+          {ph({ rating: formatDecimal(rating) })}
           <span className="sr-only"> out of 5</span>
         </Trans>{' '}
         ({formatCount(rating_count)})

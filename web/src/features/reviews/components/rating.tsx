@@ -1,5 +1,7 @@
 // The breakdown by stars opens on hover, on focus and at a press (WCAG 1.4.13).
+
 import type { Ratings } from '@contract/reviews.ts'
+import { formatDecimal } from '@contract/text/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -68,7 +70,7 @@ export function Rating({ listingId }: { listingId: string }) {
         className="flex items-center gap-2 rounded-sm py-1 leading-7"
       >
         <Stars rating={ratings.overallRating} className="text-lg" />
-        <span className="tabular font-semibold">{ratings.overallRating.toFixed(1)}</span>
+        <span className="tabular font-semibold">{formatDecimal(ratings.overallRating)}</span>
         <span className="text-muted underline decoration-dotted underline-offset-4">
           {plural(count, { one: '# review', other: '# reviews' })}
         </span>
