@@ -36,8 +36,6 @@ const OWN: Record<string, 'page' | 'no page' | 'missing file'> = {
   '/dashboard//': 'no page',
   '/about/more': 'no page',
   '/de//evil.example': 'no page',
-  '/de/dashboard': 'no page',
-  '/xx/about': 'no page',
   '/listing': 'no page',
   '/listing/': 'no page',
   '/listing/1/2': 'no page',

@@ -48,7 +48,6 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     const [german, english] = [await crawl('/de/terms'), await crawl('/terms')]
     expect(german.text).toMatch(/<div lang="en"><p[^>]*>These terms are/)
     expect(english.text).not.toMatch(/<div lang=|only available in English/)
-    expect(german.firstView).toContain('Nutzungsbedingungen')
   })
 
   test('is the same for a member, whose cookies it ignores', async () => {
@@ -66,7 +65,6 @@ describe('a page in German', { tags: ['addresses-in-languages'] }, () => {
     expect((await crawl(`/de/listing/${listing.id}`)).status).toBe(410)
     expect((await crawl('/de/listing/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await crawl('/de/no-such-page')).status).toBe(404)
-    expect((await crawl('/de//evil.example')).status).toBe(404)
     expect((await crawl('/xx/about')).status).toBe(404)
     await owner`update public.listings set status = 'removed' where id = ${listing.id}`
     expect((await crawl(`/de/listing/${listing.id}`)).status).toBe(404)
